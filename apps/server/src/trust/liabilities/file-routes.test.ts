@@ -31,7 +31,7 @@ beforeAll(async () => {
   await transaction(database.app, async (tx) => {
     const fileHash = createHash('sha256').update(tree.file).digest()
     const row = { day, format: 1, root: Buffer.from(root), total, leaves, leaving: 0n, fileHash }
-    await insertTree(tx, { ...row, shardIndex: Buffer.from(tree.index) })
+    await insertTree(tx, { ...row, shardIndex: Buffer.from(tree.index), madeAt: new Date() })
     for (const [shard, bytes] of tree.shards.entries()) await insertShard(tx, day, shard, bytes)
   })
 })

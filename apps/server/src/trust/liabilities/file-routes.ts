@@ -12,7 +12,7 @@ import { exchangeOf } from '../../http/call/exchange.ts'
 import { parseFields, refuseFields } from '../../http/call/fields.ts'
 import { networkOf } from '../../http/limits/network.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
-import { type KeptTree, readKeptTree, readShard } from './liability-store.ts'
+import { type MadeTree, readKeptTree, readShard } from './liability-store.ts'
 
 /** A phone takes an index and one shard a day, an auditor 65 files a night. */
 const partsPerMinute = 200
@@ -71,7 +71,7 @@ function readParams<Params extends z.ZodType>(schema: Params, request: FastifyRe
   return parseFields(schema, request.params as Record<string, unknown>)
 }
 
-async function findTree(db: Database, day: Day): Promise<KeptTree> {
+async function findTree(db: Database, day: Day): Promise<MadeTree> {
   const tree = await readKeptTree(db, day)
   if (!tree) throw new Refusal(404, 'record_unknown', { field: 'day' })
   return tree

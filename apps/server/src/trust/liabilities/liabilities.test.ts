@@ -239,6 +239,27 @@ describe('an account that was moved', () => {
     expect((await reader.proofOf(ben as string, earlier)).address).toBe(oldWallet)
   })
 
+  it('while the tree is made is in it with the wallet that the tree has', async () => {
+    await nightAfter('2026-11-25')
+    const { address: oldWallet } = await reader.proofOf(ben as string, day)
+    const slow = createLiabilities({
+      db: world.app,
+      clock: world.clock,
+      decimals: 18,
+      place,
+      ledger: {
+        accountBalances: async (tx) => {
+          const accounts = await world.ledger.accountBalances(tx)
+          await move(ben as string, { from: oldWallet, to: `0x${'5c'.repeat(20)}` })
+          return accounts
+        },
+      },
+    })
+    expect(await slow.make()).toBe(true)
+    expect((await reader.proofOf(ben as string, '2026-11-25')).address).toBe(oldWallet)
+    expect(await reader.verdictOf(ben as string, 153n * whole, '2026-11-25')).toEqual(verified)
+  })
+
   /** Writes what a finished move leaves, without the operators' record behind it. */
   function move(memberId: string, { from, to }: { from: string; to: string }): Promise<void> {
     return world.owner.transaction().execute(async (tx) => {
@@ -263,7 +284,7 @@ describe('random ledgers', () => {
     })
     const members: string[] = []
     for (let count = 0; count < 12; count += 1) members.push(await world.addMember())
-    let day: Day = '2026-11-25'
+    let day: Day = '2026-11-26'
     const property = fc.asyncProperty(fc.array(movement, { minLength: 1, maxLength: 25 }), async (movements) => {
       await nightAfter(day)
       for (const { member, amount, heldBps, sentBps } of movements) {

@@ -10,6 +10,7 @@ import { amountLimit, shardOf } from '@terahold/proof/leaf'
 import type { Snapshot } from '@terahold/proof/snapshot'
 import type { Database } from '../../db/connection.ts'
 import { type Page, sliceOf } from '../../db/lists.ts'
+import { databaseNow } from '../../db/now.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { matchIncidents } from '../../incidents/incidents.ts'
@@ -87,6 +88,8 @@ export function createLiabilities({ db, clock, ledger, decimals, place, storeFig
   async function makeTree(tx: Tx, day: Day): Promise<boolean> {
     await store.lockMaking(tx)
     if (await store.hasTree(tx, day)) return false
+    // The books are read as they are now, also by what takes minutes.
+    const madeAt = await databaseNow(tx)
     const accounts = await ledger.accountBalances(tx)
     const { builder, sums, impossible } = await addMembers(tx, day)
     const differences = sums.differences(accounts)
@@ -96,7 +99,7 @@ export function createLiabilities({ db, clock, ledger, decimals, place, storeFig
       await store.removeOwed(tx, day)
       return false
     }
-    await insertTree(tx, day, tree, accounts.payout_in_flight)
+    await insertTree(tx, { day, madeAt, leaving: accounts.payout_in_flight }, tree)
     return true
   }
 
@@ -121,15 +124,19 @@ export function createLiabilities({ db, clock, ledger, decimals, place, storeFig
     return { builder, sums, impossible }
   }
 
-  async function insertTree(tx: Tx, day: Day, tree: BuiltTree, leaving: bigint): Promise<void> {
+  async function insertTree(
+    tx: Tx,
+    made: Pick<store.MadeTree, 'day' | 'madeAt' | 'leaving'>,
+    tree: BuiltTree,
+  ): Promise<void> {
+    const { day } = made
     const { root, total, leaves } = tree.anchor
     await store.insertTree(tx, {
-      day,
+      ...made,
       format: 1,
       root: Buffer.from(root),
       total,
       leaves,
-      leaving,
       fileHash: createHash('sha256').update(tree.file).digest(),
       shardIndex: Buffer.from(tree.index),
     })

@@ -29,10 +29,13 @@ export type Tree = {
   readonly shardIndex: Buffer
 }
 
-export async function insertTree(tx: Tx, { fileHash, shardIndex, ...tree }: Tree): Promise<void> {
+/** A tree, and the moment whose books it has. */
+export type MadeTree = Tree & { readonly madeAt: Date }
+
+export async function insertTree(tx: Tx, { fileHash, shardIndex, madeAt, ...tree }: MadeTree): Promise<void> {
   await tx
     .insertInto('liability_tree')
-    .values({ ...tree, file_hash: fileHash, shard_index: shardIndex, made_at: sql<Date>`database_now()` })
+    .values({ ...tree, file_hash: fileHash, shard_index: shardIndex, made_at: madeAt })
     .execute()
 }
 
@@ -162,10 +165,8 @@ export async function readEarlierWallet(db: Database, memberId: string, at: Date
   return move?.from_address
 }
 
-export type KeptTree = Tree & { readonly madeAt: Date }
-
 /** Returns the tree of a day, or the newest one, if it has a file that is kept. */
-export async function readKeptTree(db: Database, day: Day | undefined): Promise<KeptTree | undefined> {
+export async function readKeptTree(db: Database, day: Day | undefined): Promise<MadeTree | undefined> {
   return db
     .selectFrom('liability_tree as t')
     .select(['t.day', 't.format', 't.root', 't.total', 't.leaves', 't.leaving', 't.file_hash as fileHash'])

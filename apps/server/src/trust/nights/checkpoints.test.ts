@@ -66,7 +66,7 @@ async function nextNight(): Promise<Day> {
   day = addDays(day, 1)
   await book.moveTo(`${addDays(day, 1)}T01:00:00Z`)
   const row = { day, format: 1, root: randomBytes(32), total: 5n, leaves: 4, leaving: 0n, fileHash: randomBytes(32) }
-  await transaction(book.app, (tx) => insertTree(tx, { ...row, shardIndex: randomBytes(52) }))
+  await transaction(book.app, (tx) => insertTree(tx, { ...row, shardIndex: randomBytes(52), madeAt: book.clock.now() }))
   return day
 }
 
