@@ -1,3 +1,4 @@
+import { accountCalls } from '@terahold/contract/calls/member/account'
 import { profileCalls } from '@terahold/contract/calls/member/profile'
 import { signInCalls } from '@terahold/contract/calls/member/sign-in'
 import { sql } from 'kysely'
@@ -29,6 +30,7 @@ const emailCode: Ask = async (account) => {
   const { token } = await fixture.signIn(account)
   return fixture.call(profileCalls.sendEmailCode, { token, fields: { scene: 'bind', email: 'ada@example.org' } })
 }
+const freeze: Ask = () => fixture.call(accountCalls.freezeAccount, { fields: { token: 'a'.repeat(96) } })
 const forgotten: Ask = async (account) =>
   fixture.call(signInCalls.forgotPassword, { fields: await fixture.sign(account) })
 
@@ -39,6 +41,7 @@ it.each<[what: string, key: (wallet: string) => string, Ask]>([
   ['sign-ins, of a wallet', (wallet) => `sign-in:${wallet}`, signIn],
   ['sign-ins with an invite code, of a wallet', (wallet) => `invite:${wallet}`, signInInvited],
   ['email codes, of a network', () => `code:from:${network}`, emailCode],
+  ['tries to freeze an account, of a network', () => `freeze:${network}`, freeze],
   ['codes for a forgotten password, of a network', () => `code:from:${network}`, forgotten],
 ])('limits %s', async (_what, keyOf, ask) => {
   const account = newAccount()
@@ -47,4 +50,13 @@ it.each<[what: string, key: (wallet: string) => string, Ask]>([
   expect((await ask(account)).body.reason).toBe('rate_limited')
   await count(key, 0)
   expect((await ask(account)).body.reason).not.toBe('rate_limited')
+})
+
+it('lets an owner freeze the account, however often others at the network tried', async () => {
+  const { token: session } = await fixture.memberWithEmail()
+  await fixture.call(profileCalls.sendEmailCode, { token: session, fields: { scene: 'rebind' } })
+  const { link } = fixture.lastValues<{ link: string }>()
+  const token = new URLSearchParams(new URL(link).hash.split('?')[1]).get('token') ?? ''
+  await count(`freeze:${network}`, 1_000)
+  expect((await fixture.call(accountCalls.freezeAccount, { fields: { token } })).body.code).toBe(200)
 })

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/transaction.ts'
 import { withRejected } from '../../decisions/record-list.ts'
 import type { RecordDecision } from '../../decisions/record-table.ts'
 import { endHolds, holdFrozen } from '../holds/holds.ts'
+import { lockMember } from '../profile/store.ts'
 
 export async function insertFreezeToken(
   tx: Tx,
@@ -123,9 +124,16 @@ export async function prepareLift(tx: Tx, step: LiftStep & { liftId: string; rea
     .execute()
 }
 
-/** Ends the hold, and the one for a move, which the freeze has ended. */
+/** Ends the hold, and the one for a move that the freeze has ended. One that began after the freeze keeps its own. */
 export async function endFreeze(tx: Tx, memberId: string): Promise<void> {
-  await endHolds(tx, memberId, ['frozen', 'account_move'])
+  await lockMember(tx, memberId)
+  const moving = await tx
+    .selectFrom('account_move')
+    .select('move_id')
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  await endHolds(tx, memberId, moving ? ['frozen'] : ['frozen', 'account_move'])
 }
 
 const listed = listShape({

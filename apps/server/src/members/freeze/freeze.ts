@@ -43,7 +43,8 @@ export type FreezeDependencies = {
 }
 
 const linkDays = 7
-const perIpAndHour = 20
+/** Only a guard against floods: nobody can guess a link, and many members share an address behind a carrier's NAT. */
+const perIpAndHour = 1_200
 
 /** Returns how to create links that freeze an account. `site` is the web app's address, such as `https://terahold.example`. */
 export function createFreezeLinks(site: string): Freezing['issueLink'] {

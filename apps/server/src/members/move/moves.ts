@@ -14,6 +14,7 @@ import type { Freezing } from '../freeze/freeze.ts'
 import { holdWithdrawals, shortenHold } from '../holds/holds.ts'
 import { insertNotice } from '../notices/notice-store.ts'
 import { findPasswordHash, isHouseAddress, type LockedMember, lockMember } from '../profile/store.ts'
+import { endWalletReset } from '../reset/reset-store.ts'
 import { createSignedByWallet, type SignedAction } from '../reset/signed-by-wallet.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import * as store from './move-store.ts'
@@ -109,6 +110,8 @@ export function createMoves(deps: MoveDependencies): Moves {
       const outcome = await store.finishMove(tx, memberId, moveId)
       if (outcome === 'failed') await stopped(tx, member, newWallet)
       if (outcome !== 'done') return
+      // The old wallet asked for it, and decides nothing any more.
+      await endWalletReset(tx, memberId)
       await returnUnsigned(tx, memberId)
       const at = await holdWithdrawals(tx, memberId, business.holdAfterSecurityChangeHours, 'account_move')
       await tell(tx, member, { kind: 'move_done', newWallet, at })

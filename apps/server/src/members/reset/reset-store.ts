@@ -117,6 +117,17 @@ export async function endReset(tx: Tx, memberId: string, outcome: 'cancelled' | 
   return ended !== undefined
 }
 
+/** Ends the open reset that the wallet asked for, without effect. Operators' stays. */
+export async function endWalletReset(tx: Tx, memberId: string): Promise<void> {
+  await tx
+    .updateTable('account_reset')
+    .set({ outcome: 'cancelled', ended_at: sql`database_now()` })
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .where('prepared_by', 'is', null)
+    .execute()
+}
+
 /** Ends the open reset as done if it is due. Returns whether it was; of several concurrent callers one succeeds. */
 export async function finishReset(tx: Tx, memberId: string): Promise<boolean> {
   const ended = await tx

@@ -36,7 +36,12 @@ export function createSignedByWallet({
     const { memberId } = found
     const change = { member: { memberId, address: wallet }, call, input: {}, words: words[locale].changes[call] }
     return signatures.use(change, { nonce, signature }, () =>
-      transaction(db, async (tx) => body(tx, { ...(await lockMember(tx, memberId)), memberId })),
+      transaction(db, async (tx) => {
+        const member = await lockMember(tx, memberId)
+        // The account may have moved to another wallet since.
+        if (member.address !== wallet) throw new Refusal(403, 'signature_required')
+        return body(tx, { ...member, memberId })
+      }),
     )
   }
 }
