@@ -4,8 +4,11 @@ import { signatureHeaders } from '@terahold/contract/calls/signed-calls'
 import type { DataOf, EndpointDeclaration } from '@terahold/contract/endpoint'
 import { exampleOfCall } from '@terahold/contract/openapi'
 import { pagePaths } from '@terahold/contract/pages'
+import { sql } from 'kysely'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waitUntilBlocked } from '../../../apps/server/src/db/fixtures/lock-wait.ts'
+import { transaction } from '../../../apps/server/src/db/transaction.ts'
 import { riskVersion } from '../../../apps/server/src/members/risk-disclosure/risk-disclosure.ts'
 import { requestFor, signChange } from '../../../apps/server/src/wallet-proof/fixtures/signing-ask.ts'
 import { type Asked, type House, openHouse, type ValidCall } from '../../fuzz/support/house.ts'
@@ -154,6 +157,25 @@ describe('a signature', () => {
     const moved = { ...saved, id: data.id, receiver: 'A thief' }
     await house.must(contract.saveAddress, { token: owner.token, fields: moved })
     expect(await house.send(contract.insertOrder, { ...order, headers })).toMatchObject(required)
+  })
+
+  it('of goods does not count for an address that changes while the order is placed', async () => {
+    const { fields = {} } = (await weighty.insertOrder?.(house)) ?? {}
+    const owner = await house.rich('200')
+    const saved = { ...exampleOfCall('', contract.saveAddress).input, receiver: 'The owner' }
+    const { data } = await house.must(contract.saveAddress, { token: owner.token, fields: saved })
+    const order = { token: owner.token, fields: { ...fields, addressId: data.id } }
+    const headers = await signChange(privateKeyToAccount(owner.wallet.privateKey), await prepare('insertOrder', order))
+    const placing = await transaction(house.world.owner, async (tx) => {
+      // As a change of the address does that the thief sends at this moment.
+      await sql`select from member where member_id = ${owner.memberId} for no key update`.execute(tx)
+      await sql`update delivery_address set receiver = 'A thief' where member_id = ${owner.memberId}`.execute(tx)
+      const answering = [house.send(contract.insertOrder, { ...order, headers })]
+      await waitUntilBlocked(house.world.owner)
+      return answering
+    })
+    expect(await placing[0]).toMatchObject(required)
+    expect(await house.must(contract.selectOrder, { token: owner.token })).toMatchObject({ rows: [] })
   })
 
   it('still counts after a refusal, so that a mistyped code does not cost another signature', async () => {

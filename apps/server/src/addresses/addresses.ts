@@ -80,10 +80,14 @@ export function createAddresses({ db, clock }: { db: Database; clock: Clock }) {
     list,
     save,
     remove,
-    /** Returns what an order copies of an address. @throws Refusal 404 address_unknown naming addressId. */
-    copyOf: async (tx: Tx, memberId: string, addressId: string): Promise<DeliveryFields> => {
-      const found = await store.readAddress(tx, memberId, addressId)
-      return deliveryFields.parse(known(found, 'addressId'))
+    /**
+     * Returns what an order copies of an address. The words that the wallet signed must name it as it is now.
+     * @throws Refusal 404 address_unknown naming addressId, 403 signature_required when it was changed since.
+     */
+    async copyOf(tx: Tx, memberId: string, addressId: string, signedWords?: string): Promise<DeliveryFields> {
+      const found = known(await store.readAddress(tx, memberId, addressId), 'addressId')
+      if (signedWords?.includes(addressText(found)) === false) throw new Refusal(403, 'signature_required')
+      return deliveryFields.parse(found)
     },
     /** Deletes all of a member's addresses when the account is closed. */
     forget: (tx: Tx, memberId: string) => store.removeAddresses(tx, memberId),
@@ -95,6 +99,11 @@ async function checked(given: DeliveryFields): Promise<DeliveryFields> {
   const [{ isCountry }, { readPhone }] = await Promise.all([import('./dial-codes.ts'), import('./phone.ts')])
   if (!isCountry(given.country)) throw new Refusal(400, 'bad_field', { field: 'country' })
   return { ...given, ...readPhone(given) }
+}
+
+/** Returns an address in one line, as a wallet shows it. */
+export function addressText({ receiver, detail, postcode, city, province, country }: DeliveryFields): string {
+  return [receiver, detail, `${postcode} ${city}`.trim(), province, country].filter(Boolean).join(', ')
 }
 
 function isSame(one: DeliveryFields, other: DeliveryFields): boolean {

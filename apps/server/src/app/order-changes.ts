@@ -3,6 +3,7 @@ import { business } from '@terahold/contract/constants'
 import { Refusal } from '@terahold/contract/refusal'
 import type { Language } from '@terahold/locale/languages'
 import { formatAmount, parseAmount } from '@terahold/money/amount'
+import { addressText } from '../addresses/addresses.ts'
 import { orderPrice } from '../catalogue/rules.ts'
 import { amountField } from '../http/call/fields.ts'
 import { type ChangeDescriptions, changeText } from '../members/changes.ts'
@@ -37,10 +38,8 @@ export function describeOrderChanges(
       if (addressId === undefined) return total > smallAmount ? changeText(locale, 'payOrder', values) : null
       const address = await unlessRefused(addresses.find(member.memberId, addressId))
       if (!address) return null
-      const { receiver, detail, postcode, city, province, country } = address
-      const where = [receiver, detail, `${postcode} ${city}`.trim(), province, country].filter(Boolean).join(', ')
       const change = payFrom === 'balance' ? 'orderGoodsFromBalance' : 'orderGoods'
-      return changeText(locale, change, { ...values, address: where })
+      return changeText(locale, change, { ...values, address: addressText(address) })
     },
 
     async payOrder({ member, locale, input: { orderId } }) {

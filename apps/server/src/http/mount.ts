@@ -104,8 +104,9 @@ export function mountCall(
       }
       const answer =
         isSignedCall(name) && member
-          ? await runSigned({ call: name, member, input: call.input, locale, signature: signatureOf(request) }, () =>
-              handle(call),
+          ? await runSigned(
+              { call: name, member, input: call.input, locale, signature: signatureOf(request) },
+              (signed) => handle(signed ? { ...call, signed } : call),
             )
           : await handle(call)
       if (reads && (isChange || answerRead)) reply.header(positionHeader, await reads.replicas.position())

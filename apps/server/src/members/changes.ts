@@ -70,7 +70,7 @@ export function createRunSigned({
     return signatures.use({ member, call, input, words: described }, signature, async () => {
       const nonce = signature?.nonce ?? ''
       await announce({ memberId: member.memberId, call, nonce, words: described })
-      return run()
+      return run(described)
     })
   }
 }

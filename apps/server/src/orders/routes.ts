@@ -19,8 +19,8 @@ export function orderRoutes(
     planName: (await names(locale))(order),
   })
   return {
-    async insertOrder({ member, input, locale }) {
-      const { orderId, waiting } = await orders.place(member.memberId, input)
+    async insertOrder({ member, input, locale, signed }) {
+      const { orderId, waiting } = await orders.place(member.memberId, { ...input, signedWords: signed?.details })
       if (waiting) return { data: views.showWaiting(waiting, locale) }
       const [order, nameOf] = await Promise.all([views.showOrder(member, orderId), names(locale)])
       return { data: { ...order, planName: nameOf(order) } }

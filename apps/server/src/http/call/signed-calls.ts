@@ -3,7 +3,7 @@ import { provingFields, signatureHeaders } from '@terahold/contract/calls/signed
 import type { Language } from '@terahold/locale/languages'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { MemberIdentity } from './handler.ts'
+import type { CallContext, MemberIdentity } from './handler.ts'
 
 /** A signed call with its validated fields, before its handler runs. */
 export type AskedChange = {
@@ -18,7 +18,10 @@ export type AskedChange = {
  * Runs a change that the member's wallet has just signed. If the change is refused, its signature counts again.
  * @throws Refusal 403 signature_required or signature_invalid.
  */
-export type RunSigned = <Made>(change: AskedChange, run: () => Promise<Made>) => Promise<Made>
+export type RunSigned = <Made>(
+  change: AskedChange,
+  run: (signed?: NonNullable<CallContext['signed']>) => Promise<Made>,
+) => Promise<Made>
 
 /** Returns the signature that came with a request. */
 export function signatureOf({ headers }: FastifyRequest): AskedChange['signature'] {

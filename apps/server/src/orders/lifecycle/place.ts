@@ -29,6 +29,8 @@ export type OrderRequest = {
   readonly termsHash: string
   readonly riskVersion: string
   readonly idempotencyKey: string
+  /** What the wallet signed of the order, if it did. It names the delivery address. */
+  readonly signedWords?: string | undefined
 }
 
 /** An order that a request placed, or had placed before. */
@@ -77,7 +79,7 @@ export function createPlace(
   }
 
   async function place(memberId: string, request: OrderRequest, wallet: Wallet | undefined): Promise<Placed> {
-    const { idempotencyKey: key, ...content } = request
+    const { idempotencyKey: key, signedWords: _signed, ...content } = request
     const hash = requestHash(content)
     return transaction(db, async (tx) => {
       await lockMember(tx, memberId)
@@ -112,15 +114,15 @@ export function createPlace(
 
   /**
    * Returns the delivery address of the order. A given address must be the member's own, even when the plan has no
-   * goods.
+   * goods, and the one that the wallet signed.
    */
   async function agreedAddress(
     tx: Tx,
     memberId: string,
-    { addressId }: OrderRequest,
+    { addressId, signedWords }: OrderRequest,
     { offer }: Offer,
   ): Promise<DeliveryFields | undefined> {
-    if (addressId !== undefined) return deps.copyOfAddress(tx, memberId, addressId)
+    if (addressId !== undefined) return deps.copyOfAddress(tx, memberId, addressId, signedWords)
     if (offer.goods) throw new Refusal(422, 'address_required', { field: 'addressId' })
     return undefined
   }

@@ -97,7 +97,7 @@ export type OrderDependencies = {
   readonly wallets: WalletsOfOrders
   readonly shipments: ShipmentsOfOrders
   /** Returns the fields to copy from one of the member's delivery addresses. @throws Refusal 404 address_unknown. */
-  readonly copyOfAddress: (tx: Tx, memberId: string, addressId: string) => Promise<DeliveryFields>
+  readonly copyOfAddress: (tx: Tx, memberId: string, addressId: string, signedWords?: string) => Promise<DeliveryFields>
   /** Records what the member's inviters are owed once an order can no longer be withdrawn from. */
   readonly commissionsDue: (tx: Tx, order: Order, at: Date) => Promise<unknown>
   /** Sends the member the acknowledgement of a withdrawal from the contract; the refund is in minor units. */
