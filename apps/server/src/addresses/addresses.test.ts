@@ -1,5 +1,7 @@
 import { addressCalls } from '@terahold/contract/calls/member/addresses'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waitUntilBlocked } from '../db/fixtures/lock-wait.ts'
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
 import {
@@ -53,6 +55,18 @@ describe('a delivery address', () => {
     const customer = await fixture.join()
     const ids = await Promise.all(Array.from({ length: 6 }, () => fixture.saveAddress(customer)))
     expect(new Set(ids).size).toBe(1)
+  })
+
+  it('is not stored once the account is closed, however close the two are', async () => {
+    const customer = await fixture.join()
+    const { owner } = fixture.shop
+    const saving = await transaction(owner, async (tx) => {
+      await sql`update member set closed_at = now() where member_id = ${customer.memberId}`.execute(tx)
+      const answering = [ask(customer, saveAddress, { ...berlin })]
+      await waitUntilBlocked(owner)
+      return answering
+    })
+    expect(await saving[0]).toMatchObject({ code: 401, reason: 'session_ended' })
   })
 
   it('is the default when it is the first, when requested, and when the default is deleted', async () => {

@@ -1,4 +1,5 @@
 import type { DeliveryFields } from '@terahold/contract/calls/member/addresses'
+import { Refusal } from '@terahold/contract/refusal'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import type { Slice } from '../db/lists.ts'
@@ -6,9 +7,14 @@ import type { Tx } from '../db/transaction.ts'
 
 export type SavedAddress = DeliveryFields & { readonly id: string; readonly isDefault: boolean }
 
-/** Lets one transaction at a time change a member's addresses. */
+/**
+ * Lets one transaction at a time change a member's addresses, and none after the account was closed, which erases them.
+ * @throws Refusal 401 session_ended.
+ */
 export async function lockMember(tx: Tx, memberId: string): Promise<void> {
-  await tx.selectFrom('member').select('member_id').where('member_id', '=', memberId).forNoKeyUpdate().execute()
+  const { rows } = await sql`
+    select from member where member_id = ${memberId} and closed_at is null for no key update`.execute(tx)
+  if (rows.length === 0) throw new Refusal(401, 'session_ended')
 }
 
 export async function readAddress(db: Database, memberId: string, id: string): Promise<SavedAddress | undefined> {

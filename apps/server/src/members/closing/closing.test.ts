@@ -3,7 +3,9 @@ import { profileCalls } from '@terahold/contract/calls/member/profile'
 import type { Language } from '@terahold/locale/languages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
 import { tamper } from '../../db/fixtures/test-tampering.ts'
+import { transaction } from '../../db/transaction.ts'
 import { words } from '../../locales/words.ts'
 import { type MembersFixture, openMembersFixture, type SignedInMember } from '../fixtures/members-fixture.ts'
 import { hashPassword } from '../password/passwords.ts'
@@ -114,6 +116,18 @@ describe('closing an account', () => {
         (select expires_at <= database_now() from activation_code c where c.member_id = m.member_id) as ended
       from member m where member_id = ${id}`.execute(owner)
     expect(rows).toEqual([{ reset: 'cancelled', move: 'stopped', offers: 0, links: 0, ended: true }])
+  })
+
+  it('leaves no name that is set at the same moment', async () => {
+    const ada = await fixture.signIn()
+    const { owner } = fixture.database
+    const naming = await transaction(owner, async (tx) => {
+      await sql`update member set closed_at = now() where member_id = ${ada.userId}`.execute(tx)
+      const answering = [fixture.call(profileCalls.settings, { token: ada.token, fields: { name: 'Ada' } })]
+      await waitUntilBlocked(owner)
+      return answering
+    })
+    expect((await naming[0])?.body).toMatchObject({ code: 401, reason: 'session_ended' })
   })
 
   it('lets the wallet return to the same books, and frees the email address', async () => {

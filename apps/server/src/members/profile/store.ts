@@ -1,4 +1,5 @@
 import type { NotificationTopic } from '@terahold/contract/codes/members'
+import { Refusal } from '@terahold/contract/refusal'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
@@ -179,9 +180,13 @@ export type SettingsChange = {
   push_kinds?: NotificationTopic[]
 }
 
+/** @throws Refusal 401 session_ended when the account was closed, which erases what is set here. */
 export async function changeSettings(db: Database, memberId: string, changes: SettingsChange): Promise<SettingsRow> {
-  if (Object.keys(changes).length > 0)
-    await db.updateTable('member').set(changes).where('member_id', '=', memberId).execute()
+  if (Object.keys(changes).length > 0) {
+    const own = db.updateTable('member').set(changes).where('member_id', '=', memberId)
+    const { numUpdatedRows } = await own.where('closed_at', 'is', null).executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Refusal(401, 'session_ended')
+  }
   return db
     .selectFrom('member')
     .select(['name', 'locale', 'email_kinds as emailTopics', 'push_kinds as pushTopics'])
