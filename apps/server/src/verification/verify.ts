@@ -12,6 +12,7 @@ import { verifyJournal } from './journal/journal.ts'
 import { verifySealing } from './journal/sealing.ts'
 import { verifyClaims } from './members/claims.ts'
 import { verifyCommission } from './members/commission.ts'
+import { verifyDeposits } from './members/deposits.ts'
 import { verifyFeeFree } from './members/fee-free.ts'
 import { verifyMoves } from './members/moves.ts'
 import { verifyOrders } from './members/orders.ts'
@@ -64,6 +65,7 @@ export async function verifyLedger(
   return atOneMoment(db, async (tx) => [
     ...(await findingsIn(tx, anchors, contracts)),
     ...(await verifySealing(tx)),
+    ...(await verifyDeposits(tx)),
     ...(await verifyRevenue(tx)),
   ])
 }

@@ -44,7 +44,8 @@ describe('days that are over', () => {
       subject: 'day 2026-11-07',
       detail: 'is over and 1 of its transfers are in no block',
     }
-    expect(await verifyLedger(book.app)).toEqual([unsealed])
+    const findings = await verifyLedger(book.app)
+    expect(findings.filter(({ invariant }) => invariant === 'chain')).toEqual([unsealed])
   })
 
   it('are reported when no block is left', async () => {
