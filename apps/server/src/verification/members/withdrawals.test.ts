@@ -76,3 +76,25 @@ it('are reported when all of them are gone', async () => {
     expect.stringMatching(new RegExp(`^I9 withdrawal ${withdrawals.confirmed} says a hold of 0, the journal has 40`)),
   )
 })
+
+it('are reported when they go to a wallet that the member never had, or were paid to another one', async () => {
+  const id = withdrawals.confirmed
+  const to = `0x${'b'.repeat(40)}`
+  const [said, paid] = [
+    sql`update withdrawal set to_address = ${to} where withdraw_id = ${id}`,
+    sql`update payout_item set to_address = ${to} where withdraw_id = ${id}`,
+  ]
+  const never = `I9 withdrawal ${id} goes to ${to}, a wallet that its member never had`
+  expect(await findingsAfter(said, paid)).toEqual([never])
+  const { address } = await fixture.owner
+    .selectFrom('member')
+    .select('address')
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  expect(await findingsAfter(paid)).toEqual([`I9 withdrawal ${id} goes to ${address}, and was paid to ${to}`])
+  expect(
+    await findingsAfter(
+      sql`update withdrawal set to_address = ${to}, idempotency_key = 'outflow:' || ${id} where withdraw_id = ${id}`,
+    ),
+  ).toContain(never)
+})
