@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { orderCalls } from '@terahold/contract/calls/member/orders'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTeamFixture, type TeamFixture } from '../../team/fixtures/team-fixture.ts'
 import { serveTeamFixture, type TeamServer } from '../../team/fixtures/team-server.ts'
@@ -49,6 +50,15 @@ describe('an early exit', () => {
     expect(await fixture.available(member)).toBe(0n)
     await fixture.days(1)
     expect(await leave(member, { holdingId, quote })).toMatchObject({ code: 409, field: 'quote' })
+  })
+
+  it('is refused while the account is frozen, because a part of the fee is lost', async () => {
+    const { member, holdingId } = await holder()
+    await sql`update member set hold_reason = 'frozen', hold_until = '9999-12-31' where member_id = ${member.memberId}`.execute(
+      fixture.database.owner,
+    )
+    expect(await leave(member, { holdingId, quote })).toMatchObject({ code: 423, reason: 'account_frozen' })
+    expect(await fixture.available(member)).toBe(0n)
   })
 
   it('answers for another member’s holding as for an unknown one', async () => {

@@ -1,7 +1,7 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { transaction } from '../../db/transaction.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
-import { lockMember } from '../state/lock-members.ts'
+import { lockMember, refuseFrozen } from '../state/lock-members.ts'
 import { createCommission, createStart } from '../state/start.ts'
 import { findOrder } from '../state/store.ts'
 import { createEnding } from './ending.ts'
@@ -20,7 +20,8 @@ export function createExit(deps: OrderDependencies) {
    * exit fee, and due credits are posted. Returns the refund in minor units; a repeat changes nothing and returns the
    * same.
    * @throws Refusal 404 holding_unknown; 422 withdrawal_open while the member can withdraw from the contract, exit_closed
-   * when the holding is not running or has no whole day left; 409 quote_changed when the refund differs from the one shown, for example after midnight.
+   * when the holding is not running or has no whole day left; 409 quote_changed when the refund differs from the one shown, for example after midnight;
+   * 423 account_frozen.
    */
   return async function exitHolding(memberId: string, { holdingId, refund }: ExitRequest): Promise<bigint> {
     return transaction(db, async (tx) => {
@@ -29,6 +30,7 @@ export function createExit(deps: OrderDependencies) {
       const found = holding && (await findOrder(tx, { memberId, orderId: holding.orderId }))
       if (!found) throw new Refusal(404, 'holding_unknown', { field: 'holdingId' })
       if (found.state === 'refunded') return found.refundAmount ?? 0n
+      await refuseFrozen(tx, memberId)
       const { quote, asOf } = holding
       if (!quote) throw new Refusal(422, 'exit_closed', { field: 'holdingId' })
       if (quote.isWithdrawal) throw new Refusal(422, 'withdrawal_open', { field: 'holdingId' })

@@ -12,7 +12,7 @@ import type { Pay } from '../payment/pay.ts'
 import { missingFor } from '../reservation/cover-rules.ts'
 import type { Uncovered } from '../reservation/uncovered.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
-import { lockMember } from '../state/lock-members.ts'
+import { lockMember, refuseFrozen } from '../state/lock-members.ts'
 import { expiryOf, orderNumber } from '../state/rules.ts'
 import { announce } from '../state/step.ts'
 import { insertOrder, type Order, spendFeeFree } from '../state/store.ts'
@@ -55,8 +55,8 @@ export function createPlace(
    * its power reserved. The same request under the same key returns the same order. If the pool has too little power left,
    * reservations that their wallets no longer cover expire first.
    * @throws Refusal 404 plan_unknown, address_unknown; 409 terms_changed, idempotency_conflict; 422 plan_closed, risk_version_changed,
-   * address_required, unpaid_orders_limit, reservation_limit, wallet_short, capacity_short, balance_short. Throws what the
-   * chain throws if the wallet cannot be read.
+   * address_required, unpaid_orders_limit, reservation_limit, wallet_short, capacity_short, balance_short; 423 account_frozen for
+   * goods. Throws what the chain throws if the wallet cannot be read.
    */
   async function placeOrder(memberId: string, request: OrderRequest): Promise<Placed> {
     const wallet = await readWallet(memberId, request)
@@ -122,6 +122,7 @@ export function createPlace(
     { addressId, signedWords }: OrderRequest,
     { offer }: Offer,
   ): Promise<DeliveryFields | undefined> {
+    if (offer.goods) await refuseFrozen(tx, memberId)
     if (addressId !== undefined) return deps.copyOfAddress(tx, memberId, addressId, signedWords)
     if (offer.goods) throw new Refusal(422, 'address_required', { field: 'addressId' })
     return undefined

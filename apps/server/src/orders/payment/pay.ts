@@ -5,7 +5,7 @@ import { type Tx, transaction } from '../../db/transaction.ts'
 import type { Leg } from '../../ledger/ledger.ts'
 import { coolingEndOf } from '../state/cooling-off.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
-import { lockMember } from '../state/lock-members.ts'
+import { lockMember, refuseFrozen } from '../state/lock-members.ts'
 import { step } from '../state/step.ts'
 import {
   findOrder,
@@ -79,7 +79,7 @@ export function createPay(deps: OrderDependencies) {
 
   /**
    * Pays a waiting order from the available balance, whatever it was meant to be paid from. Paying again changes nothing.
-   * @throws Refusal 404 order_unknown; 422 order_not_payable, balance_short.
+   * @throws Refusal 404 order_unknown; 422 order_not_payable, balance_short; 423 account_frozen for goods.
    */
   async function payFromBalance(memberId: string, orderId: string): Promise<void> {
     await transaction(db, async (tx) => {
@@ -90,6 +90,7 @@ export function createPay(deps: OrderDependencies) {
         throw new Refusal(422, 'order_not_payable', { field: 'orderId' })
       }
       if (order.state !== 'awaiting_payment') return
+      if (order.goods > 0n) await refuseFrozen(tx, memberId)
       await updateOrder(tx, order, { pay_from: 'balance' })
       await deps.postDue(tx, memberId)
       await pay(tx, order, null)

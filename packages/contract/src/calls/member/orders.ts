@@ -104,7 +104,7 @@ export const insertOrder = memberChange({
   refuses: [
     ...(['plan_unknown', 'plan_closed', 'terms_changed', 'risk_version_changed', 'address_required'] as const),
     ...(['address_unknown', 'unpaid_orders_limit', 'reservation_limit', 'wallet_short'] as const),
-    ...(['capacity_short', 'balance_short', 'idempotency_conflict'] as const),
+    ...(['capacity_short', 'balance_short', 'idempotency_conflict', 'account_frozen'] as const),
   ],
 })
 
@@ -114,7 +114,7 @@ export const payOrder = memberChange({
   summary: 'Pay a waiting order from my balance. Repeating the call changes nothing',
   input: z.strictObject({ orderId: idField }),
   data: orderFields,
-  refuses: ['order_unknown', 'order_not_payable', 'balance_short'],
+  refuses: ['order_unknown', 'order_not_payable', 'balance_short', 'account_frozen'],
 })
 
 export const cancelOrder = memberChange({
@@ -152,7 +152,7 @@ export const exitHolding = memberChange({
     holdingId: idField,
     refund: moneyField.describe('The refund credited to my balance'),
   }),
-  refuses: ['holding_unknown', 'withdrawal_open', 'exit_closed', 'quote_changed'],
+  refuses: ['holding_unknown', 'withdrawal_open', 'exit_closed', 'quote_changed', 'account_frozen'],
 })
 
 export const selectOrder = memberRead({
