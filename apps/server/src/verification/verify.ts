@@ -25,6 +25,7 @@ import { verifyFigures } from './settlement/figures.ts'
 import { verifyRevenue } from './settlement/revenue.ts'
 import { verifySettlements } from './settlement/settlements.ts'
 import { verifyVenues } from './settlement/venues.ts'
+import { verifyTerms } from './terms.ts'
 
 export type { Finding } from './findings/finding.ts'
 
@@ -66,6 +67,7 @@ export async function verifyLedger(
     ...(await findingsIn(tx, anchors, contracts)),
     ...(await verifySealing(tx)),
     ...(await verifyDeposits(tx)),
+    ...(await verifyTerms(tx)),
     ...(await verifyRevenue(tx)),
   ])
 }
