@@ -1,3 +1,5 @@
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { trustPools } from '@terahold/contract/calls/member/trust'
 import { servicePaths } from '@terahold/contract/service-paths'
 import type { FastifyInstance } from 'fastify'
@@ -43,6 +45,20 @@ it.each(['/prod/APP/user/sessions', '/trust/summary', '/openapi.json'])(
 it('has the desk without its slash at the desk’s host alone', async () => {
   expect(await statusAt('terahold.example', '/desk')).toBe(421)
   expect(await statusAt('desk.example', '/desk')).not.toBe(421)
+})
+
+it('has the desk at its host alone, however its path is written', async () => {
+  for (const path of ['/%64esk/', '/des%6B/', '/%63onsole/today', '/%E0%A4desk/'])
+    expect(await statusAt('terahold.example', path), path).toBeGreaterThanOrEqual(400)
+  expect(await statusAt('desk.example', '/%64esk/')).toBe(200)
+  expect(await statusAt('desk.example', '/%70rod/APP/user/sessions')).toBe(421)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.end(
+    'GET http://terahold.example/console/today HTTP/1.1\r\nHost: terahold.example\r\nConnection: close\r\n\r\n',
+  )
+  expect((await text(socket)).split('\r\n', 1)).toEqual(['HTTP/1.1 421 Misdirected Request'])
 })
 
 it('says why in an envelope', async () => {

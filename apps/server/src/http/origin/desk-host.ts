@@ -25,7 +25,9 @@ export function separateDesk(app: FastifyInstance, deskHost: string): void {
       reply.redirect(deskPath)
       return
     }
-    if (shared.includes(path) || isOnDesk === isOfDesk(path)) {
+    // The router also takes paths with encoded letters or a host before them, so what it found counts as well.
+    const isDesks = isOfDesk(path) || isOfDesk(request.routeOptions.url ?? '')
+    if (shared.includes(path) || isOnDesk === isDesks) {
       next()
       return
     }
