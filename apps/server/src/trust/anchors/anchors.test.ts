@@ -7,8 +7,9 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Chain } from '../../chain/chain.ts'
 import { deployReserveVault } from '../../chain/contracts/deploy.ts'
-import { readRootOfDay } from '../../chain/reserve/reserve-vault.ts'
+import { encodeAnchor, type RootSignature, readRootOfDay } from '../../chain/reserve/reserve-vault.ts'
 import type { Signer } from '../../chain/signer/signer.ts'
+import { transact } from '../../chain/signer/transact.ts'
 import { deskWallets } from '../../deposits/fixtures/deposits-fixture.ts'
 import { openTrustFixture, type TrustFixture } from '../fixtures/trust-fixture.ts'
 import { createLiabilities, type Liabilities } from '../liabilities/liabilities.ts'
@@ -320,4 +321,31 @@ it('says when the chain has another root than the books', async () => {
   await world.depositsFixture.finalise()
   await anchors.step()
   expect(await incidents()).toEqual([])
+})
+
+it('goes on with the next night when the chain has another root of one, as after a restored backup', async () => {
+  const lost = await nextTree()
+  const found = (await anchors.waiting()).find(({ day }) => day === lost)
+  if (!found) throw new Error(`no root of ${lost} waits`)
+  const root = { ...found.root, root: `0x${'ee'.repeat(32)}` as const }
+  const typedData = { ...found.typedData, message: { ...found.typedData.message, root: root.root } }
+  const signedBy = async (wallet: typeof recorder): Promise<RootSignature> => {
+    return { signer: wallet.address, signature: await wallet.signTypedData(typedData) }
+  }
+  const data = encodeAnchor(root, [await signedBy(recorder), await signedBy(approver)])
+  const { chain, client } = world.depositsFixture
+  await client.setAutomine(true)
+  await transact(chain, sender, { to: reserve, data })
+  await client.setAutomine(false)
+  await anchors.step()
+  expect(await incidents()).toEqual([`root_differs ${lost}`])
+
+  const day = await nextTree()
+  await signByBoth(day)
+  await anchors.step()
+  await mined()
+  await world.depositsFixture.finalise()
+  await anchors.step()
+  expect(await rowsOf('liability_anchored', day)).toHaveLength(1)
+  expect(await anchors.waiting()).toEqual([])
 })

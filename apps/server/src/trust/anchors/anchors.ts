@@ -89,7 +89,9 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
       const onChain = await readRootOfDay(chain, reserve, root.root.day)
       if (onChain !== undefined) {
         await record(root, onChain)
-        break
+        // A root that differs never agrees again, so later ones do not wait for it.
+        if (onChain === root.root.root) break
+        continue
       }
       const signatures = await usableSignatures(root.day)
       if (signatures === undefined) continue
