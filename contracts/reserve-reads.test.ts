@@ -1,5 +1,13 @@
 import { bytesOf, hexOf } from '@terahold/proof/bytes'
-import { readAnchored, readCash, readExit, readNewest, readReports, readRoot } from '@terahold/proof/reserve'
+import {
+  readAnchored,
+  readCash,
+  readClaimedParts,
+  readExit,
+  readNewest,
+  readReports,
+  readRoot,
+} from '@terahold/proof/reserve'
 import { encodeClaim, encodeOpenExit, encodeRead, encodeReport } from '@terahold/proof/reserve-calls'
 import { type Abi, encodeFunctionData, erc20Abi, type Hex, parseUnits, stringToHex, zeroHash } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -25,7 +33,7 @@ it('encodes every call as the contract’s interface does', () => {
     encodeFunctionData({ abi, functionName, args })
   for (const name of ['newest', 'owner', 'payoutVault', 'token', 'exitFrom', 'exitOpenedAt', 'exitCash'] as const)
     expect(encodeRead(name)).toBe(encode(name))
-  expect(encodeRead('claimedParts', address)).toBe(encode('claimedParts', [address]))
+  expect(encodeRead('claimedPlaces', 7)).toBe(encode('claimedPlaces', [7]))
   expect(encodeRead('rootOfDay', 20_000)).toBe(encode('rootOfDay', [20_000]))
   expect(encodeRead('balanceOf', address)).toBe(
     encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [address] }),
@@ -88,16 +96,17 @@ it('reads roots, cash and the exit, and claims, with a node alone', async () => 
   expect(await readCash(read, { reserve, token, block })).toEqual({ ...cash, block })
   expect(await readCash(read, { reserve, token, block: block + 1_000 })).toEqual({ ...cash, block: null })
 
-  const before = await readExit(read, reserve, member.address)
-  expect(before).toMatchObject({ from: (root.day + 15) * 86_400, openedAt: 0, cash: 0n, claimedParts: 0 })
+  const before = await readExit(read, reserve)
+  expect(before).toMatchObject({ from: (root.day + 15) * 86_400, openedAt: 0, cash: 0n })
   await fixture.wait(BigInt(before.from - before.now))
   await send(encodeOpenExit())
   const claim = claimFrom(tree, member)
   const [first, ...others] = claim.proofs
   if (!first) throw new Error('the member has no leaf')
   await send(encodeClaim(member, { ...claim, proofs: [first] }))
-  const open = await readExit(read, reserve, member.address)
-  expect(open).toMatchObject({ cash: funds, claimedParts: 2 ** first.part })
+  const open = await readExit(read, reserve)
+  expect(open.cash).toBe(funds)
+  expect(await readClaimedParts(read, reserve, claim)).toBe(2 ** first.part)
   expect(open.openedAt).toBeGreaterThanOrEqual(before.from)
   await send(encodeClaim(member, { ...claim, proofs: others }))
   // Each of the two claims is rounded down.

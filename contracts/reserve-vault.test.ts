@@ -1,7 +1,8 @@
 import { publishTree } from '@terahold/proof/build'
-import { orderedLeaves } from '@terahold/proof/file'
-import { leafTag, shardOf } from '@terahold/proof/leaf'
-import type { Claimant } from '@terahold/proof/verify'
+import { decodeIndex, orderedLeaves } from '@terahold/proof/file'
+import { leafTag, leafTags, shardOf } from '@terahold/proof/leaf'
+import { nodeBytes, type TreeNode } from '@terahold/proof/tree'
+import { type Claimant, placeOf, verifyFile } from '@terahold/proof/verify'
 import fc from 'fast-check'
 import { type Address, type Hex, parseEventLogs, parseUnits, stringToHex, zeroHash } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
@@ -313,6 +314,41 @@ describe('a claim', () => {
     expect(await balanceOf(member.address)).toBe(member.owed)
     await expect(fixture.claim(member, { ...claim, proofs: rest })).rejects.toThrow('AlreadyClaimed')
     await expect(fixture.claim(member, { ...claim, proofs: [] })).rejects.toThrow('NoParts')
+  })
+
+  it.each([
+    ['under a key of its own', false],
+    ['with the member’s own tags in another shard', true],
+  ])('pays a member in full after someone claimed leaves of nothing that the house added %s', async (_, isSameKey) => {
+    const member = someMember(usdt('100'))
+    const house = isSameKey ? member : { ...member, key: someMember(0n).key }
+    const place = { chainId: 31_337n, reserve: fixture.reserve, token: fixture.token, day: await fixture.yesterday() }
+    const leavesOf = (key: Claimant, amount: bigint) => leafTags(key, place).map((tag) => ({ tag, amount }))
+    const shard = shardOf(member, place, 1)
+    const shards = [0, 1].map((at) =>
+      orderedLeaves(at === shard ? leavesOf(member, member.owed / 8n) : leavesOf(house, 0n)),
+    )
+    const tree = publishTree(place, shards)
+    const claimIn = (at: number, key: Claimant) => ({
+      depth: 1,
+      shardBits: 1,
+      proofs: leavesOf(key, 0n).map(({ tag }, part) => ({
+        part,
+        place: placeOf(shards[at] as Uint8Array, tag) as number,
+        tileIndex: at,
+        tile: shards[at] as Uint8Array,
+        siblings: nodeBytes(decodeIndex(tree.index).shards[1 - at] as TreeNode),
+      })),
+    })
+    expect(verifyFile(tree.file, tree.anchor, member)).toEqual({ verified: true })
+    await fixture.anchor(rootOfTree(tree))
+    await waitForExit()
+    await fixture.write(fixture.stranger, 'openExit')
+    await fixture.claim(house, claimIn(1 - shard, house))
+    expect(await balanceOf(member.address)).toBe(0n)
+    await fixture.claim(member, claimFrom(tree, member))
+    expect(await balanceOf(member.address)).toBe(member.owed)
+    await expect(fixture.claim(member, claimFrom(tree, member))).rejects.toThrow('AlreadyClaimed')
   })
 
   it('is refused before the exit is open', async () => {

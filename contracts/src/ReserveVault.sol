@@ -87,8 +87,10 @@ contract ReserveVault is Ownable2Step, EIP712, ReentrancyGuardTransient {
     uint128 public income;
     uint64 public incomeReadyAt;
 
-    /// @notice The parts that a member has claimed, one bit each.
-    mapping(address member => uint8 parts) public claimedParts;
+    /// @notice The places of a tile whose leaves were paid, one bit each.
+    /// @dev Not the member's parts: who publishes a tree could add leaves of nothing with the member's address, under a key of
+    /// its own or with a tag twice, and use up the parts with them.
+    mapping(uint32 tileIndex => uint16 places) public claimedPlaces;
 
     /// @notice How many addresses reported a day's proof as wrong.
     mapping(uint32 day => uint32 count) public reportsOfDay;
@@ -303,21 +305,22 @@ contract ReserveVault is Ownable2Step, EIP712, ReentrancyGuardTransient {
         return (uint64(day) + 1) * 1 days;
     }
 
-    /// @dev Marks a member's parts as claimed. Returns them, their sum, and the total of the tree.
+    /// @dev Marks a member's leaves as claimed. Returns their parts, their sum, and the total of the tree.
     function _claimParts(LiabilityTree.Tree memory tree, bytes32 key, address member, LeafProof[] calldata proofs)
         private
         returns (uint8 parts, uint256 owed, uint256 total)
     {
-        uint8 claimed = claimedParts[member];
         for (uint256 i = 0; i < proofs.length; ++i) {
+            LeafProof calldata proof = proofs[i];
             uint128 amount;
-            (amount, total) = LiabilityTree.verifyLeaf(proofs[i], tree, key, member);
-            uint8 bit = uint8(1 << proofs[i].part);
-            if ((claimed | parts) & bit != 0) revert AlreadyClaimed(member, proofs[i].part);
-            parts |= bit;
+            (amount, total) = LiabilityTree.verifyLeaf(proof, tree, key, member);
+            uint16 places = claimedPlaces[proof.tileIndex];
+            uint16 bit = uint16(1 << proof.place);
+            if (places & bit != 0) revert AlreadyClaimed(member, proof.part);
+            claimedPlaces[proof.tileIndex] = places | bit;
+            parts |= uint8(1 << proof.part);
             owed += amount;
         }
-        claimedParts[member] = claimed | parts;
     }
 
     function _requireSigned(Signature calldata signed, bytes32 digest) private view {

@@ -2,7 +2,7 @@ import { openClaim, shareOf } from './bundle.ts'
 import { hexOf } from './bytes.ts'
 import type { Claim } from './claim.ts'
 import type { MemberKey } from './leaf.ts'
-import { type ReadChain, readExit, readNewest } from './reserve.ts'
+import { type ReadChain, readClaimedParts, readExit, readNewest } from './reserve.ts'
 import { encodeClaim, encodeOpenExit } from './reserve-calls.ts'
 import type { Anchor } from './verify.ts'
 
@@ -27,12 +27,12 @@ export type OwnLeaves = { readonly anchor: Anchor; readonly claim: Claim; readon
 export async function claimStateOf(read: ReadChain, { anchor, claim, member }: OwnLeaves): Promise<ClaimState | null> {
   if (claim.proofs.length === 0) return null
   const { reserve } = anchor.snapshot
-  const [newest, exit] = await Promise.all([readNewest(read, reserve), readExit(read, reserve, member.address)])
+  const [newest, exit] = await Promise.all([readNewest(read, reserve), readExit(read, reserve)])
   if (newest === null) return { state: 'noRoot' }
   if (exit.openedAt === 0)
     return exit.now < exit.from ? { state: 'notDue', from: exit.from } : { state: 'due', data: encodeOpenExit() }
   if (newest.root !== hexOf(anchor.root)) return { state: 'otherDay', day: newest.day }
-  const open = openClaim(claim, exit.claimedParts)
+  const open = openClaim(claim, await readClaimedParts(read, reserve, claim))
   if (open.claim.proofs.length === 0) return { state: 'done' }
   const pays = shareOf(open.sum, { cash: exit.cash, total: anchor.total })
   return { state: 'open', pays, data: encodeClaim(member, open.claim) }

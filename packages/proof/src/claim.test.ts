@@ -63,6 +63,7 @@ describe('what a member can do with the reserve', () => {
     from?: number
     openedAt?: number
     cash?: bigint
+    /** The parts that the reserve has paid, one bit each. */
     claimed?: number
   }
 
@@ -78,13 +79,18 @@ describe('what a member can do with the reserve', () => {
   }: Chain) {
     const words = (...values: readonly (bigint | number)[]) =>
       hexOf(joined(...values.map((value) => numberBytes(value, 32))))
-    const answers: Readonly<Record<string, string>> = {
+    const placesIn = (tileIndex: number) =>
+      own.claim.proofs
+        .filter((proof) => proof.tileIndex === tileIndex && (claimed >> proof.part) % 2 === 1)
+        .reduce((places, { place }) => places + 2 ** place, 0)
+    const answers: Record<string, string> = {
       [encodeRead('newest')]: words(day, root, total, 15, 1, 2, 9, 3, 4),
       [encodeRead('exitFrom')]: words(from),
       [encodeRead('exitOpenedAt')]: words(openedAt),
       [encodeRead('exitCash')]: words(cash),
-      [encodeRead('claimedParts', own.member.address)]: words(claimed),
     }
+    for (const { tileIndex } of own.claim.proofs)
+      answers[encodeRead('claimedPlaces', tileIndex)] = words(placesIn(tileIndex))
     const read: ReadChain = async (method, params) => {
       if (method === 'eth_getBlockByNumber') return { timestamp: '0x7d0' }
       const [{ to, data }] = params as [{ to: string; data: string }]

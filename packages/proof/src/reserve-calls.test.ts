@@ -24,7 +24,7 @@ describe('the report of a day', () => {
 describe('a call that reads', () => {
   it('refuses a number below zero and an address of another length', () => {
     expect(() => encodeRead('rootOfDay', -1)).toThrow(RangeError)
-    expect(() => encodeRead('claimedParts', '0x12')).toThrow(RangeError)
+    expect(() => encodeRead('balanceOf', '0x12')).toThrow(RangeError)
   })
 })
 

@@ -6,7 +6,7 @@ import type { MemberKey } from './leaf.ts'
 const selectors = {
   balanceOf: '0x70a08231',
   claim: '0xc76572c3',
-  claimedParts: '0x08b89e45',
+  claimedPlaces: '0xbfa7d02b',
   exitCash: '0xa4b91ffb',
   exitFrom: '0x81a1399f',
   exitOpenedAt: '0xd8a8d718',

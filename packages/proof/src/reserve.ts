@@ -1,4 +1,5 @@
 import { hexOf, numberBytes } from './bytes.ts'
+import type { Claim } from './claim.ts'
 import { anchoredTopic, decodeWords, encodeRead } from './reserve-calls.ts'
 
 /** Asks a node of the chain by JSON-RPC: a wallet's own one, or any that the reader chooses. */
@@ -37,8 +38,6 @@ export type Exit = {
   readonly openedAt: number
   /** The cash that members share, in minor units. */
   readonly cash: bigint
-  /** The parts that the member has claimed, one bit each. */
-  readonly claimedParts: number
   /** The chain's own time. */
   readonly now: number
 }
@@ -104,15 +103,14 @@ export async function readCash(
   return { treasury: inTreasury, vault: inVault, reserve: inReserve, block: foundAt }
 }
 
-/** Reads the exit, and what a member has claimed of it. */
-export async function readExit(read: ReadChain, reserve: string, member: string): Promise<Exit> {
-  const one = async (name: 'exitFrom' | 'exitOpenedAt' | 'exitCash' | 'claimedParts', value?: string) =>
-    (await call(read, reserve, encodeRead(name, ...(value === undefined ? [] : [value])), 1))[0] as bigint
-  const [from, openedAt, cash, claimedParts, block] = await Promise.all([
+/** Reads the exit. */
+export async function readExit(read: ReadChain, reserve: string): Promise<Exit> {
+  const one = async (name: 'exitFrom' | 'exitOpenedAt' | 'exitCash') =>
+    (await call(read, reserve, encodeRead(name), 1))[0] as bigint
+  const [from, openedAt, cash, block] = await Promise.all([
     one('exitFrom'),
     one('exitOpenedAt'),
     one('exitCash'),
-    one('claimedParts', member),
     read('eth_getBlockByNumber', ['latest', false]),
   ] as const)
   const now = Number((block as { readonly timestamp?: string } | null)?.timestamp)
@@ -120,9 +118,17 @@ export async function readExit(read: ReadChain, reserve: string, member: string)
     from: Number(from),
     openedAt: Number(openedAt),
     cash,
-    claimedParts: Number(claimedParts),
     now: Number.isNaN(now) ? 0 : now,
   }
+}
+
+/** Reads which parts of a claim the reserve has paid, one bit each. The node learns in which tiles the member's leaves are. */
+export async function readClaimedParts(read: ReadChain, reserve: string, { proofs }: Claim): Promise<number> {
+  const bits = proofs.map(async ({ part, place, tileIndex }) => {
+    const [places = 0n] = await call(read, reserve, encodeRead('claimedPlaces', tileIndex), 1)
+    return ((places >> BigInt(place)) & 1n) === 1n ? 2 ** part : 0
+  })
+  return (await Promise.all(bits)).reduce((parts, bit) => parts + bit, 0)
 }
 
 /** Reads the public reports of a day's proof. Rejects when the node gives no answer of such a reserve. */

@@ -182,7 +182,7 @@ describe('a claim', () => {
     const open = { openedAt: 1_500, cash: 155n, claimed: 0 }
     for (const files of [kept, whole, parts])
       expect(await claimWith({ exit: open }, files)).toMatchObject({ state: 'open', pays: 50n })
-    expect(await claimWith({ exit: { ...open, claimed: 255 } })).toEqual({ state: 'done' })
+    expect(await claimWith({ exit: { ...open, claimed: 65_535 } })).toEqual({ state: 'done' })
     expect(await claimWith({ exit: open, newestDay: day + 1 })).toEqual({ state: 'otherDay', day: day + 1 })
   })
 

@@ -127,7 +127,7 @@ describe('the claim', () => {
     ['can open the exit once no root has appeared', {}, texts.claim.due],
     ['pays the member’s share of the cash', open, 'The reserve pays you 5 USDT.'],
     ['needs the files of the newest day', { ...open, newestDay: day + 1 }, 'from the root of 2026-11-24'],
-    ['is over when the reserve has paid', { exit: { ...open.exit, claimed: 255 } }, texts.claim.done],
+    ['is over when the reserve has paid', { exit: { ...open.exit, claimed: 65_535 } }, texts.claim.done],
   ])('%s', async (_, chain, text) => {
     const shown = await show('claim', kept, node(chain))
     expect(shown?.textContent).toContain(text)
@@ -143,7 +143,7 @@ describe('the claim', () => {
   test('does not say that someone without a leaf was paid', async () => {
     const stranger = file('proof.json', proof.replace('"100"', '"0"'))
     const others = treeWith(0n)
-    const read = node({ exit: { ...open.exit, claimed: 255 }, root: others.anchor.root })
+    const read = node({ exit: { ...open.exit, claimed: 65_535 }, root: others.anchor.root })
     expect(await show('claim', [file('file', others.file), stranger], read)).toBeUndefined()
   })
 
