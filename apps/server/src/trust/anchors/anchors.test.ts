@@ -200,6 +200,14 @@ describe('a night’s root', () => {
   })
 })
 
+/** Writes around the triggers, as only a superuser can. */
+async function asSuperuser(statement: RawBuilder<unknown>): Promise<void> {
+  await world.owner.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await statement.execute(tx)
+  })
+}
+
 describe('a past entry', () => {
   const bytes = (hex: string) => hexToBytes(`0x${hex}`)
   const read = (method: string, params: readonly unknown[]) =>
@@ -253,14 +261,6 @@ describe('a past entry', () => {
     expect(isEntryIn(root, settled.fields, placeOf(settled.proof))).toBe(false)
     await asSuperuser(sql`update settlement set revenue_total = revenue_total - 1`)
   })
-
-  /** Writes around the triggers, as only a superuser can. */
-  async function asSuperuser(statement: RawBuilder<unknown>): Promise<void> {
-    await world.owner.transaction().execute(async (tx) => {
-      await sql`set local session_replication_role = replica`.execute(tx)
-      await statement.execute(tx)
-    })
-  }
 })
 
 describe('a process that is killed', () => {
@@ -346,6 +346,27 @@ it('goes on with the next night when the chain has another root of one, as after
   await mined()
   await world.depositsFixture.finalise()
   await anchors.step()
+  expect(await rowsOf('liability_anchored', day)).toHaveLength(1)
+  expect(await anchors.waiting()).toEqual([])
+})
+
+it('goes on with the next night when the contract refuses one, as an earlier one than it has after a restored backup', async () => {
+  const [earlier, lost] = [await nextTree(), await nextTree()]
+  await signByBoth(lost)
+  await anchors.step()
+  await mined()
+  await world.depositsFixture.finalise()
+  for (const table of ['liability_attempt', 'liability_signature', 'liability_anchor'])
+    await asSuperuser(sql`delete from ${sql.table(table)} where day = ${lost}`)
+  await signByBoth(earlier)
+  await expect(anchors.step()).rejects.toThrow('revert')
+
+  const day = await nextTree()
+  await signByBoth(day)
+  await expect(anchors.step()).rejects.toThrow('revert')
+  await mined()
+  await world.depositsFixture.finalise()
+  await anchors.step().catch(() => undefined)
   expect(await rowsOf('liability_anchored', day)).toHaveLength(1)
   expect(await anchors.waiting()).toEqual([])
 })

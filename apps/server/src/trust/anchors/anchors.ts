@@ -3,6 +3,7 @@ import { rootTypedData } from '@terahold/decisions/liability-root'
 import type { Day } from '@terahold/money/day'
 import { type Address, bytesToHex, type Hex, hexToBytes, recoverAddress } from 'viem'
 import type { Chain, Fees } from '../../chain/chain.ts'
+import { NodeError } from '../../chain/errors.ts'
 import type { OperatorRegistry } from '../../chain/registry/operator-registry.ts'
 import {
   anchorGas,
@@ -37,6 +38,8 @@ const lateAfterMs = 20 * 3_600_000
 const dayMs = 86_400_000
 /** A transaction that is not mined after this time is replaced by one with a higher fee. */
 const replaceAfterMs = 600_000
+/** What nodes answer to a call that the contract refuses. Their codes differ. */
+const reverted = /revert/i
 /** What nodes want for a replacement. */
 const replacementPercent = 115n
 
@@ -80,11 +83,15 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
     return registry.isContractSignature(signer, digest, signature)
   }
 
-  /** Takes the next step of the oldest root that can be anchored. A repeat is harmless, also in two processes at once. */
+  /**
+   * Takes the next step of the oldest root that can be anchored. A repeat is harmless, also in two processes at once.
+   * @throws NodeError when the contract refuses a root; later ones do not wait for it.
+   */
   async function step(): Promise<void> {
     const roots = await store.readUnanchored(db, reserve)
     // First, because sending fails while the key has no gas.
     await raiseLate(roots)
+    const refusals: NodeError[] = []
     for (const root of roots) {
       const onChain = await readRootOfDay(chain, reserve, root.root.day)
       if (onChain !== undefined) {
@@ -95,9 +102,11 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
       }
       const signatures = await usableSignatures(root.day)
       if (signatures === undefined) continue
-      if (sender) await send(sender, root, signatures)
-      break
+      const refusal = sender && (await send(sender, root, signatures))
+      if (!refusal) break
+      refusals.push(refusal)
     }
+    if (refusals[0]) throw refusals[0]
   }
 
   /** Returns two signatures of operators who may still settle. */
@@ -133,22 +142,24 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
     return undefined
   }
 
+  /** Sends a root, again if it is on its way. Returns why the contract refuses it. */
   async function send(
     by: Signer,
     { day, root }: store.SignableRoot,
     signatures: readonly [RootSignature, RootSignature],
-  ): Promise<void> {
+  ): Promise<NodeError | undefined> {
     const nonce = await chain.nonce(by.address, 'latest')
     const attempts = await store.readAttempts(db, day)
     const open = attempts.find((attempt) => attempt.sender === by.address && attempt.nonce === BigInt(nonce))
     const age = open === undefined ? 0 : clock.now().getTime() - open.signed_at.getTime()
     if (open !== undefined && age < replaceAfterMs) {
       await chain.sendRaw(bytesToHex(open.raw))
-      return
+      return undefined
     }
     const data = encodeAnchor(root, signatures)
     // A root that the contract refuses costs no gas: the call fails here.
-    await chain.call({ from: by.address, to: reserve, data })
+    const refusal = await refusalOf({ from: by.address, to: reserve, data })
+    if (refusal) return refusal
     const fees = raised(await chain.fees(), open?.max_fee)
     const { raw, hash } = await by.signTransaction({
       chainId: chain.chainId,
@@ -167,6 +178,17 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
       raw: Buffer.from(hexToBytes(raw)),
     })
     await chain.sendRaw(raw)
+    return undefined
+  }
+
+  async function refusalOf(request: Parameters<typeof chain.call>[0]): Promise<NodeError | undefined> {
+    try {
+      await chain.call(request)
+      return undefined
+    } catch (error) {
+      if (error instanceof NodeError && reverted.test(error.message)) return error
+      throw error
+    }
   }
 
   async function raiseLate(roots: readonly store.SignableRoot[]): Promise<void> {
