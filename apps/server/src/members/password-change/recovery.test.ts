@@ -245,9 +245,8 @@ describe('the link to freeze', () => {
       .where('member_id', '=', ada.userId)
       .executeTakeFirstOrThrow()
     expect(row.token_hash).toHaveLength(32)
+    // Others' tries at the same network do not keep the owner from freezing.
     for (let turn = 0; turn < 25; turn += 1) await freeze(bent)
-    expect(await freeze(token)).toMatchObject({ code: 429, reason: 'rate_limited' })
-    await fixture.moveClock(3_601)
     expect((await freeze(token)).code).toBe(200)
   })
 })
