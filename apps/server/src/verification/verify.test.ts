@@ -192,7 +192,8 @@ describe('commissions', () => {
     select member_id, member_id, order_id, ${level}, coalesce(${margin}::numeric, hashrate_price * 2000 / 10000), ${amount}, now()
     from subscription_order where member_id = ${member}`
   const started = () =>
-    sql`update subscription_order set state = 'active', cooling_ends_at = now(), created_at = now() - interval '20 days' where member_id = ${member}`
+    sql`with bound as (update member set inviter_id = member_id where member_id = ${member})
+      update subscription_order set state = 'active', cooling_ends_at = now(), created_at = now() - interval '20 days' where member_id = ${member}`
   // 100 TH/s at 0.05 for 30 days, of which a fifth is margin: 30 USDT.
   const [level1, level2] = [usdt('3'), usdt('0.9')]
 
@@ -207,7 +208,18 @@ describe('commissions', () => {
     expect(await findingsAfter(started(), due(1, level1, usdt('31').toString()))).toEqual([
       expect.stringMatching(/^I5 .* which its price and terms do not give/),
     ])
-    expect(await findingsAfter(due(1, level1))).toEqual([expect.stringMatching(/^I5 .* its member can withdraw until/)])
+    const invited = sql`update member set inviter_id = member_id where member_id = ${member}`
+    expect(await findingsAfter(invited, due(1, level1))).toEqual([
+      expect.stringMatching(/^I5 .* its member can withdraw until/),
+    ])
+  })
+
+  it('are reported when they are due to somebody who did not invite the member (I5)', async () => {
+    const other = randomUUID()
+    const stolen = sql`update referral_due set member_id = ${other} where level = 2`
+    expect(await findingsAfter(started(), due(1, level1), due(2, level2), stolen)).toEqual([
+      expect.stringMatching(`^I5 order .* is due to member ${other}, who is not its level 2$`),
+    ])
   })
 
   it('are reported when the journal does not have them (I5)', async () => {

@@ -4,7 +4,8 @@ import { type Finding, findingsOf } from '../findings/finding.ts'
 
 /**
  * Checks commissions (I5). An order's commissions are at most 13 % of its sales margin, which follows from its price
- * and terms. They became due when its member could no longer withdraw from the contract, and not before. What was posted of them to each inviter
+ * and terms. They are due to the member's inviter and to that one's, and became due when its member
+ * could no longer withdraw from the contract, and not before. What was posted of them to each inviter
  * matches the journal, which has no other commission.
  */
 export async function verifyCommission(db: Database): Promise<Finding[]> {
@@ -22,6 +23,10 @@ export async function verifyCommission(db: Database): Promise<Finding[]> {
     )
     select 'I5' as invariant, 'order ' || order_id as subject, 'pays commissions of ' || amount || ' on a margin of ' || margin as detail
       from due where amount * 100 > margin * 13
+    union all
+    select 'I5', 'order ' || d.order_id, 'is due to member ' || d.member_id || ', who is not its level ' || d.level
+      from referral_due d left join member m on m.member_id = d.referee_id left join member i on i.member_id = m.inviter_id
+      where d.member_id is distinct from case d.level when 1 then m.inviter_id else i.inviter_id end
     union all
     select 'I5', coalesce('order ' || coalesce(g.order_id, j.order_id), 'no order'),
         'has posted commissions of ' || coalesce(g.amount, 0) || ', the journal has ' || coalesce(j.amount, 0) || ', to member ' || coalesce(g.member_id, j.member_id)
