@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { connectDatabase, type Database } from '../../../apps/server/src/db/connection.ts'
 import { transaction } from '../../../apps/server/src/db/transaction.ts'
-import { createLedger, type Leg } from '../../../apps/server/src/ledger/ledger.ts'
+import { createLedger } from '../../../apps/server/src/ledger/ledger.ts'
+import { postDeposit } from './deposit.ts'
 
 /** A posting of a month that was archived. */
 export type ArchivedPosting = { readonly memberId: string; readonly key: string }
@@ -15,14 +16,7 @@ const liveMonths = 13
 const monthSeconds = 31 * 86_400
 const patienceMs = 60_000
 
-const legOf = (key: string): Leg => ({
-  key,
-  asset: 'USDT',
-  debit: 'treasury',
-  credit: 'available',
-  amount: 7n,
-  kind: 'deposit',
-})
+const amount = 7n
 
 /** Posts in a month that ended more than 13 months ago and in the next one, seals both, and has the older one archived. */
 export async function archiveOldMonth(url: string, owner: Database): Promise<ArchivedPosting[]> {
@@ -42,7 +36,7 @@ export async function archiveOldMonth(url: string, owner: Database): Promise<Arc
       await moveTo(-monthsAgo * monthSeconds)
       for (let count = 0; count < members; count += 1) {
         const posting = { memberId: randomUUID(), key: randomUUID() }
-        await transaction(app, (tx) => ledger.post(tx, posting.memberId, [legOf(posting.key)]))
+        await transaction(app, (tx) => postDeposit(tx, ledger, { ...posting, amount }))
         if (monthsAgo === 16) postings.push(posting)
       }
     }
@@ -77,8 +71,8 @@ export async function repeatArchived(url: string, postings: readonly ArchivedPos
   const ledger = createLedger({ clock: { now: () => new Date() } })
   try {
     let posted = 0
-    for (const { memberId, key } of postings)
-      posted += await transaction(app, (tx) => ledger.post(tx, memberId, [legOf(key)]))
+    for (const posting of postings)
+      posted += await transaction(app, (tx) => postDeposit(tx, ledger, { ...posting, amount }))
     return posted
   } finally {
     await app.destroy()

@@ -4,6 +4,7 @@ import { connectDatabase, type Database } from '../../../apps/server/src/db/conn
 import { transaction } from '../../../apps/server/src/db/transaction.ts'
 import { systemClock as clock } from '../../../apps/server/src/foundation/clock.ts'
 import { createLedger } from '../../../apps/server/src/ledger/ledger.ts'
+import { postDeposit } from './deposit.ts'
 
 /** A posting that the database confirmed, with this machine's time before it was sent and after the confirmation. */
 export type Posting = { readonly key: string; readonly sentAt: number; readonly confirmedAt: number }
@@ -32,9 +33,8 @@ export async function startPostingLoad(url: string, { repeats = false }: { reado
   const failures: string[] = []
   let isOver = false
 
-  async function post(member: string, key: string): Promise<void> {
-    const leg = { key, asset: 'USDT', debit: 'treasury', credit: 'available', amount: 5n, kind: 'deposit' } as const
-    await transaction(db, (tx) => ledger.post(tx, member, [leg]))
+  async function post(memberId: string, key: string): Promise<void> {
+    await transaction(db, (tx) => postDeposit(tx, ledger, { memberId, key, amount: 5n }))
   }
 
   /** Returns whether the posting was confirmed. */

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '../../../apps/server/src/db/transaction.ts'
+import type { Ledger, Leg } from '../../../apps/server/src/ledger/ledger.ts'
+
+/** A chain that no process of a drill watches. */
+const chainId = 1
+const address = `0x${'d5'.repeat(20)}`
+
+/** Credits a member for an invented transfer on a chain, once for each key. Returns how many legs were posted. */
+export async function postDeposit(
+  tx: Tx,
+  ledger: Pick<Ledger, 'post'>,
+  { memberId, key, amount }: { readonly memberId: string; readonly key: string; readonly amount: bigint },
+): Promise<number> {
+  const txHash = `0x${createHash('sha256').update(key).digest('hex')}`
+  await tx
+    .insertInto('chain_transfer')
+    .values({
+      chain_id: chainId,
+      tx_hash: txHash,
+      log_index: 0,
+      token: address,
+      sender: address,
+      recipient: address,
+      amount,
+      block_number: 1n,
+      block_hash: txHash,
+      block_time: sql`database_now()`,
+      state: 'deposit',
+      member_id: memberId,
+      recorded_at: sql`database_now()`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const leg: Leg = {
+    key,
+    asset: 'USDT',
+    debit: 'treasury',
+    credit: 'available',
+    amount,
+    kind: 'deposit',
+    reference: { kind: 'chain_transfer', id: `${txHash}:0` },
+  }
+  return ledger.post(tx, memberId, [leg])
+}
