@@ -98,6 +98,16 @@ describe('the text of a decision', () => {
     expect(describeDecision(bySettlement, 'en').lines).toContainEqual(role)
   })
 
+  it('differs for a list whose item reads like two', () => {
+    const textOf = (changes: readonly string[]) => {
+      const fields = { file: `0x${'ab'.repeat(32)}`, changes }
+      const change: Decision = { ...release, type: 'CatalogueChange', message: { ...headerOf(release), ...fields } }
+      return descriptionText(describeDecision(change, 'en'))
+    }
+    expect(textOf(['first', 'second'])).toContain('Changes: 1. first\n2. second\n')
+    expect(textOf(['first 2. second'])).not.toBe(textOf(['first', 'second']))
+  })
+
   it('differs for different decisions of any type', () => {
     const property = fc.property(anyDecision, anyDecision, (one, other) => {
       const isSame = serializeDecision(one) === serializeDecision(other)

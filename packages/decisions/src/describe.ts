@@ -45,7 +45,8 @@ export function formatCode(codes: Codes, code: string, language: DescriptionLang
 function formatValue(value: FieldValue | undefined, language: DescriptionLanguage): string {
   if (typeof value !== 'object') return String(value)
   if (value.length === 0) return words[language].none
-  return value.map((item, index) => `${index + 1}. ${item}`).join(' ')
+  // No item has a line break, so two lists never read the same.
+  return value.map((item, index) => `${index + 1}. ${item}`).join('\n')
 }
 
 /** Returns a time as people read it. */

@@ -17,7 +17,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
       {facts.map(({ label, value, key = label }) => (
         <div key={key} className="contents">
           <dt className="py-0.5 text-muted">{label}</dt>
-          <dd className="py-0.5 wrap-anywhere">{value}</dd>
+          <dd className="py-0.5 whitespace-pre-line wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>
