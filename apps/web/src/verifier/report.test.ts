@@ -110,6 +110,32 @@ describe('the verifier', () => {
       expect(() => readInputs([owing(owed)])).toThrow('no proof')
   })
 
+  it('verifies the bundle also when a proof of the same member is next to it', async () => {
+    const more = file('bundle.json', bundle.replace('"pending": "20"', '"pending": "920"'))
+    expect(decodeBundle(new TextDecoder().decode(more.bytes)).owed.pending).toBe(920n)
+    expect(await resultOf([...whole, more], node())).toMatchObject({
+      verdict: 'failed',
+      checks: { member: 'amount_differs' },
+    })
+    expect((await resultOf([...whole, ...kept], node())).verdict).toBe('verified')
+  })
+
+  it('does not call the total verified that a bundle without entries states', async () => {
+    const { claim, anchor, ...rest } = decodeBundle(bundle)
+    const nothing = { available: 0n, held: 0n, pending: 0n, unearned: 0n, refunds: 0n }
+    const empty = (total: bigint) =>
+      file(
+        'bundle.json',
+        encodeBundle({ ...rest, anchor: { ...anchor, total }, owed: nothing, claim: { ...claim, proofs: [] } }),
+      )
+    expect(await resultOf([empty(1n)], node())).toMatchObject({
+      verdict: 'unchecked',
+      checks: { member: 'noEntries', chain: 'verified' },
+    })
+    const withFile = await resultOf([empty(1n), file('file', tree.file)], node({ cash: 300n }))
+    expect(withFile).toMatchObject({ verdict: 'verified', checks: { cash: 'cash_short' } })
+  })
+
   it('says how much cash is missing, which makes no proof wrong', async () => {
     const report = await reportOf(readInputs(kept), node({ cash: 300n }), keys)
     expect(report?.checks.at(-1)).toEqual({ name: 'cash', state: 'failed', fault: 'cash_short', missing: 10n })

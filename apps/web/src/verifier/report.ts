@@ -18,7 +18,7 @@ import { type Anchor, anchorOfIndex, type Fault, type Verdict, verifyShard } fro
 import { type Inputs, shardFor } from './inputs.ts'
 import { checkLog, type LogCheck, type LogReport } from './log-check.ts'
 
-export type Gap = 'noMember' | 'noShard' | 'noNode' | 'nodeSilent' | 'otherChain'
+export type Gap = 'noMember' | 'noShard' | 'noEntries' | 'noNode' | 'nodeSilent' | 'otherChain'
 
 /** One thing that was checked. */
 export type Check = LogCheck | FileCheck
@@ -105,7 +105,13 @@ function fileCheck(anchor: Anchor, bundle: Bundle | undefined): FileCheck {
 
 function memberCheck(inputs: Inputs, anchor: Anchor): FileCheck {
   const { bundle, index, claimant } = inputs
-  if (bundle && !claimant) return checkOf('member', verifyBundle(bundle))
+  if (bundle) {
+    const verdict = verifyBundle(bundle)
+    if (!verdict.verified) return checkOf('member', verdict)
+    // Nothing in it leads to the root, so its total could be any.
+    if (!index && bundle.claim.proofs.length === 0) return { name: 'member', state: 'unchecked', gap: 'noEntries' }
+    if (!claimant) return checkOf('member', verdict)
+  }
   if (!claimant || !index) return { name: 'member', state: 'unchecked', gap: 'noMember' }
   const leaves = shardFor(inputs, claimant)
   if (leaves === undefined) return { name: 'member', state: 'unchecked', gap: 'noShard' }

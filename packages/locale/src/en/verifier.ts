@@ -49,6 +49,7 @@ export const verifierTexts = {
   gaps: {
     noMember: 'Choose your bundle or your proof as well.',
     noShard: 'Choose your shard as well.',
+    noEntries: 'This bundle has no entries of yours. Choose the published file of its day as well.',
     noNode: 'Enter the address of a node, or open this page in a browser with a wallet.',
     nodeSilent: 'The node gave no answer from a reserve contract.',
     otherChain: 'The node belongs to another chain.',

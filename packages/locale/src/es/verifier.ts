@@ -48,6 +48,7 @@ export const verifierTexts: VerifierTexts = {
   gaps: {
     noMember: 'Elige también tu paquete o tu prueba.',
     noShard: 'Elige también tu fragmento.',
+    noEntries: 'Este paquete no contiene entradas tuyas. Elige también el archivo publicado de su día.',
     noNode: 'Escribe la dirección de un nodo o abre esta página en un navegador con billetera.',
     nodeSilent: 'El nodo no dio ninguna respuesta de un contrato de reserva.',
     otherChain: 'El nodo es de otra cadena.',

@@ -50,6 +50,7 @@ export const verifierTexts: VerifierTexts = {
   gaps: {
     noMember: 'Choisissez aussi votre dossier ou votre preuve.',
     noShard: 'Choisissez aussi votre fragment.',
+    noEntries: 'Ce dossier ne contient aucune de vos entrées. Choisissez aussi le fichier publié de son jour.',
     noNode: 'Saisissez l’adresse d’un nœud, ou ouvrez cette page dans un navigateur avec portefeuille.',
     nodeSilent: 'Le nœud n’a donné aucune réponse d’un contrat de réserve.',
     otherChain: 'Le nœud est d’une autre chaîne.',

@@ -47,6 +47,7 @@ export const verifierTexts: VerifierTexts = {
   gaps: {
     noMember: '请同时选择您的证明包或证明。',
     noShard: '请同时选择您的分片。',
+    noEntries: '此证明包中没有您的条目。请同时选择当天的公开文件。',
     noNode: '请输入节点地址，或在装有钱包的浏览器中打开本页面。',
     nodeSilent: '该节点没有返回储备合约的数据。',
     otherChain: '该节点属于另一条链。',

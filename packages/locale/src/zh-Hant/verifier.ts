@@ -47,6 +47,7 @@ export const verifierTexts: VerifierTexts = {
   gaps: {
     noMember: '請同時選擇您的證明包或證明。',
     noShard: '請同時選擇您的分片。',
+    noEntries: '此證明包中沒有您的項目。請同時選擇當天的公開檔案。',
     noNode: '請輸入節點地址，或在裝有錢包的瀏覽器中開啟本頁面。',
     nodeSilent: '該節點沒有傳回儲備合約的資料。',
     otherChain: '該節點屬於另一條鏈。',
