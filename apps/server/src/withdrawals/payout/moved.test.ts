@@ -187,6 +187,25 @@ describe('an attacker who writes the database', () => {
     await expectNothingStolen(member)
   })
 
+  it('is not paid by an earlier move again, to a wallet that the account has left', async () => {
+    const member = await fixture.member('100')
+    const { id: first, wallet: left } = await moved(member)
+    await moved({ ...member, address: left.address.toLowerCase() as typeof member.address })
+    const again = '00000000-0000-4000-8000-000000000000'
+    await run(`insert into operator_record select '${again}', type, content, state, recorded_by, recorded_at, decided_by, decided_at
+        from operator_record where record_id = '${first}';
+      insert into operator_decision select '${again}', type, '${again}', decision, maker, maker_signature, recorded_by, recorded_at, expires_at
+        from operator_decision where decision_id = '${first}';
+      insert into operator_approval select '${again}', approval, checker, checker_signature, approved_by, approved_at, expires_at
+        from operator_approval where decision_id = '${first}';
+      insert into account_move select member_id, '${again}', from_address, to_address, not_before, approved_at, due_at, database_now(), 'done'
+        from account_move where move_id = '${first}';
+      update member set address = lower('${left.address}') where member_id = '${member.memberId}'`)
+    await fixture.queued(member.memberId, '40')
+    await fixture.settle(fixture.openPayouts())
+    expect([await fixture.inWallet(left.address), await halts()]).toEqual([0n, ['move_not_signed']])
+  })
+
   it('is not paid before the day that the operators signed', async () => {
     const member = await fixture.member('100')
     const { id, moves, wallet } = await approveMove(member)

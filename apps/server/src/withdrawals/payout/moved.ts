@@ -21,7 +21,9 @@ export async function verifyMoves(deps: PayoutsDependencies): Promise<Moves> {
     verified.set(
       moveId,
       ({ memberId, toAddress }) =>
-        message?.memberId === memberId &&
+        // A copy of an earlier move's signatures has another id.
+        message?.decisionId === moveId &&
+        message.memberId === memberId &&
         String(message.to).toLowerCase() === toAddress &&
         String(message.notBefore) <= today,
     )
