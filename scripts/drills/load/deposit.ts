@@ -1,11 +1,21 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Tx } from '../../../apps/server/src/db/transaction.ts'
-import type { Ledger, Leg } from '../../../apps/server/src/ledger/ledger.ts'
+import { type Tx, transaction } from '../../../apps/server/src/db/transaction.ts'
+import { systemClock as clock } from '../../../apps/server/src/foundation/clock.ts'
+import { createLedger, type Ledger, type Leg } from '../../../apps/server/src/ledger/ledger.ts'
+import type { Fleet } from '../fleet/fleet.ts'
 
 /** A chain that no process of a drill watches. */
 const chainId = 1
 const address = `0x${'d5'.repeat(20)}`
+
+/** Creates a member with a balance. The fixture's own credit has no transfer, and may be the one of an earlier version. */
+export async function createFundedMember({ bank, sources }: Pick<Fleet, 'bank' | 'sources'>, balance: string) {
+  const member = await bank.member('0')
+  const deposit = { memberId: member.memberId, key: randomUUID(), amount: sources.usdt(balance) }
+  await transaction(bank.db, (tx) => postDeposit(tx, createLedger({ clock }), deposit))
+  return member
+}
 
 /** Credits a member for an invented transfer on a chain, once for each key. Returns how many legs were posted. */
 export async function postDeposit(

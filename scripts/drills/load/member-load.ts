@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pathOf } from '@terahold/contract/client'
 import type { Fleet } from '../fleet/fleet.ts'
 import { createBalancer } from './balancer.ts'
+import { createFundedMember } from './deposit.ts'
 import type { Posting } from './posting-load.ts'
 
 export type LoadMember = {
@@ -28,7 +29,7 @@ export async function prepareMembers(
   const members: LoadMember[] = []
   const create = async () => {
     while (members.length < count) {
-      const { memberId } = await bank.member(balance)
+      const { memberId } = await createFundedMember({ bank, sources }, balance)
       const { token, hash } = sources.newToken(memberId)
       const now = new Date()
       await bank.owner

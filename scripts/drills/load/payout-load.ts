@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseAbiItem } from 'viem'
 import type { Fleet } from '../fleet/fleet.ts'
+import { createFundedMember } from './deposit.ts'
 
 type Payee = { readonly memberId: string; readonly address: string; withdrawId?: string }
 type Transfer = { readonly args: { readonly to?: string | undefined } }
@@ -17,7 +18,7 @@ export async function startPayoutLoad(
   count: number,
 ) {
   const payees: Payee[] = []
-  for (let made = 0; made < count; made += 1) payees.push(await bank.member('100'))
+  for (let made = 0; made < count; made += 1) payees.push(await createFundedMember({ bank, sources }, '100'))
   const queued: Payee[] = []
   let isOver = false
 
