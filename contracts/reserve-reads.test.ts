@@ -3,6 +3,7 @@ import {
   readAnchored,
   readCash,
   readClaimedParts,
+  readDecimals,
   readExit,
   readNewest,
   readReports,
@@ -95,6 +96,7 @@ it('reads roots, cash and the exit, and claims, with a node alone', async () => 
   const cash = { treasury: '0', vault: String(await fixture.balanceOf(fixture.vault)), reserve: String(funds) }
   expect(await readCash(read, { reserve, token, block })).toEqual({ ...cash, block })
   expect(await readCash(read, { reserve, token, block: block + 1_000 })).toEqual({ ...cash, block: null })
+  expect(await readDecimals(read, token)).toBe(18)
 
   const before = await readExit(read, reserve)
   expect(before).toMatchObject({ from: (root.day + 15) * 86_400, openedAt: 0, cash: 0n })

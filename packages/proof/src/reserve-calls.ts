@@ -7,6 +7,7 @@ const selectors = {
   balanceOf: '0x70a08231',
   claim: '0xc76572c3',
   claimedPlaces: '0xbfa7d02b',
+  decimals: '0x313ce567',
   exitCash: '0xa4b91ffb',
   exitFrom: '0x81a1399f',
   exitOpenedAt: '0xd8a8d718',

@@ -103,6 +103,11 @@ export async function readCash(
   return { treasury: inTreasury, vault: inVault, reserve: inReserve, block: foundAt }
 }
 
+/** Reads how many decimals a token has. */
+export async function readDecimals(read: ReadChain, token: string): Promise<number> {
+  return Number((await call(read, token, encodeRead('decimals'), 1))[0])
+}
+
 /** Reads the exit. */
 export async function readExit(read: ReadChain, reserve: string): Promise<Exit> {
   const one = async (name: 'exitFrom' | 'exitOpenedAt' | 'exitCash') =>

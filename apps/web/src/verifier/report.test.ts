@@ -120,6 +120,11 @@ describe('the verifier', () => {
     expect((await resultOf([...whole, ...kept], node())).verdict).toBe('verified')
   })
 
+  it('shows no amounts with another number of decimals than the token has', async () => {
+    const tenfold = file('bundle.json', encodeBundle({ ...decodeBundle(bundle), decimals: 0 }))
+    expect(await resultOf([tenfold], node())).toMatchObject({ verdict: 'failed', checks: { chain: 'other_snapshot' } })
+  })
+
   it('does not call the total verified that a bundle without entries states', async () => {
     const { claim, anchor, ...rest } = decodeBundle(bundle)
     const nothing = { available: 0n, held: 0n, pending: 0n, unearned: 0n, refunds: 0n }

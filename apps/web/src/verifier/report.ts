@@ -10,6 +10,7 @@ import {
   type NewestRoot,
   type ReadChain,
   readCash,
+  readDecimals,
   readNewest,
   readReports,
   readRoot,
@@ -59,7 +60,7 @@ export async function reportOf(
   if (anchor === undefined) return undefined
   const member = inputs.claimant ?? (bundle && { ...bundle.member, owed: sumOf(bundle) })
   const own = [...(index ? [fileCheck(anchor, bundle)] : []), memberCheck(inputs, anchor)]
-  const found = await readChecks(anchor, bundle?.assetBlock ?? null, read)
+  const found = await readChecks(anchor, bundle, read)
   const log = await checkLog({ bundle, anchor, logs: inputs.logs }, keys)
   const checks = [...own, ...found.checks, ...log.checks]
   const ownClaim = member && verdictOf(checks) !== 'failed' ? claimFor(inputs, member) : undefined
@@ -125,7 +126,7 @@ function claimFor(inputs: Inputs, member: MemberKey & { readonly owed: bigint })
   return index && leaves && claimOf(index.shards, leaves, { snapshot: index.snapshot, member })
 }
 
-async function readChecks(anchor: Anchor, assetBlock: number | null, read: ReadChain | undefined) {
+async function readChecks(anchor: Anchor, bundle: Bundle | undefined, read: ReadChain | undefined) {
   const { chainId, day, reserve, token } = anchor.snapshot
   const stop = (gap: Gap) => ({
     checks: [{ name: 'chain', state: 'unchecked', gap } as FileCheck],
@@ -139,17 +140,25 @@ async function readChecks(anchor: Anchor, assetBlock: number | null, read: ReadC
     if (BigInt(String(await read('eth_chainId', []))) !== chainId) return stop('otherChain')
     const [root, newest] = await Promise.all([readRoot(read, reserve, day), readNewest(read, reserve)])
     const isSame = root === hexOf(anchor.root)
-    const chain: FileCheck = isSame
-      ? { name: 'chain', state: 'verified' }
-      : { name: 'chain', state: 'failed', fault: root === null ? 'chain_lacks' : 'chain_differs' }
+    // Amounts are hashed in minor units, so other decimals would show other amounts under the same root.
+    const isToken = bundle === undefined || bundle.decimals === (await readDecimals(read, token))
+    const chain: FileCheck =
+      isSame && isToken
+        ? { name: 'chain', state: 'verified' }
+        : { name: 'chain', state: 'failed', fault: faultOf(root, isSame) }
     // Without a bundle, the block of an older root is not known: then the cash of now is compared.
-    const block = newest?.day === day ? newest.assetBlock : assetBlock
+    const block = newest?.day === day ? newest.assetBlock : (bundle?.assetBlock ?? null)
     const cash = await readCash(read, { reserve, token, block })
     const reports = await readReports(read, { reserve, day, reporter: reserve }).catch(() => undefined)
     return { checks: [chain, cashCheck(anchor, cash)], isRead: true, newest, cash, reports: reports?.count }
   } catch {
     return stop('nodeSilent')
   }
+}
+
+function faultOf(root: string | null, isSame: boolean) {
+  if (isSame) return 'other_snapshot'
+  return root === null ? 'chain_lacks' : 'chain_differs'
 }
 
 function cashCheck({ total }: Anchor, { treasury, vault, reserve }: Cash): FileCheck {
