@@ -221,7 +221,7 @@ it('records a day’s revenue, and lets only another operator reject or approve 
     await signIn(approver, /^Bela/, 'Revenue')
     await approver.getByRole('row', { name: /Skagi pool 0\.40/ }).waitFor()
     await approver.keyboard.press('j')
-    await approver.getByRole('definition').filter({ hasText: 'Ada' }).waitFor()
+    await approver.getByRole('definition').filter({ hasText: /^Ada$/ }).waitFor()
     await approver.keyboard.press('r')
     await approver.keyboard.press('Escape')
     await findNoFaults(approver)
