@@ -112,7 +112,8 @@ async function advance(): Promise<void> {
   await open().step()
 }
 async function pass(seconds: number): Promise<void> {
-  await test.client.increaseTime({ seconds })
+  // Blocks mined within a second have later times than the clock, to which the time that passes is added.
+  await test.client.increaseTime({ seconds: seconds + 60 })
   await finalise()
 }
 async function scheduled(address: Address, roles: OperatorRole[], name?: string): Promise<string> {
