@@ -1,5 +1,6 @@
 import { planTexts } from '@terahold/contract/calls/desk/catalogue-changes'
 import type { Language } from '@terahold/locale/languages'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Database } from '../db/connection.ts'
 import { statement } from '../db/statement.ts'
@@ -21,14 +22,16 @@ export function goodsName(goods: { readonly name: string } | null, texts: PlanTe
 /** Returns the name under which a plan was ordered, in a language if the plan still has that name. */
 export type OrderedName = (ordered: { readonly planId: string; readonly planName: string }) => string
 
-const namesOfPlans = statement((_, db) => db.selectFrom('plan').select(['plan_id', 'name', 'texts']))
+const namesIn = statement(({ locale }: { locale: Language }, db) =>
+  db.selectFrom('plan').select(['plan_id', 'name', 'texts']).where(sql<boolean>`texts -> ${locale} is not null`),
+)
 
 /** Reads the names of all plans that have texts in a language. */
 export async function orderedNames(db: Database, locale: Language): Promise<OrderedName> {
-  const rows = await namesOfPlans(db, {})
-  const plans = new Map(rows.map(({ plan_id, name, texts }) => [plan_id, { name, texts: planTexts.parse(texts) }]))
+  const rows = await namesIn(db, { locale })
+  const plans = new Map(rows.map((plan) => [plan.plan_id, plan]))
   return ({ planId, planName: ordered }) => {
     const plan = plans.get(planId)
-    return plan?.name === ordered ? planName(plan, locale) : ordered
+    return plan?.name === ordered ? planName({ name: ordered, texts: planTexts.parse(plan.texts) }, locale) : ordered
   }
 }

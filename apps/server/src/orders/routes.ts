@@ -50,12 +50,11 @@ export function orderRoutes(
         const order = await named(await views.showOrder(member, input.orderId), locale)
         return { data: order, rows: [order], total: 1 }
       }
-      const { rows, total } = await views.listOrders(member, {
-        state: input.status,
-        pageNum: input.pageNum,
-        pageSize: input.pageSize,
-      })
-      const nameOf = await names(locale)
+      const { status: state, pageNum, pageSize } = input
+      const [{ rows, total }, nameOf] = await Promise.all([
+        views.listOrders(member, { state, pageNum, pageSize }),
+        names(locale),
+      ])
       return { data: null, rows: rows.map((order) => ({ ...order, planName: nameOf(order) })), total }
     },
     async orderCounts({ member }) {
