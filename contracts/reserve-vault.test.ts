@@ -319,7 +319,7 @@ describe('a claim', () => {
   it.each([
     ['under a key of its own', false],
     ['with the member’s own tags in another shard', true],
-  ])('pays a member in full after someone claimed leaves of nothing that the house added %s', async (_, isSameKey) => {
+  ])('pays a member in full after someone claimed empty leaves that the house added %s', async (_, isSameKey) => {
     const member = someMember(usdt('100'))
     const house = isSameKey ? member : { ...member, key: someMember(0n).key }
     const place = { chainId: 31_337n, reserve: fixture.reserve, token: fixture.token, day: await fixture.yesterday() }

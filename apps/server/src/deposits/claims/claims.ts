@@ -33,7 +33,7 @@ export function createClaims({ db, ledger }: ClaimDependencies) {
   async function settleAll(): Promise<void> {
     for (const memberId of await store.readMembersToSettle(db))
       await transaction(db, async (tx) => {
-        // Before the claims, as everybody else does: a deposit holds the balance when it comes to them.
+        // Before the claims, in the order of deposits, which lock the member's balance and then the claims.
         await store.lockMember(tx, memberId)
         await settle(tx, memberId)
       })

@@ -15,11 +15,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
 import { newId } from '../../db/ids.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
-import { writeAudit } from '../../decisions/audit-log.ts'
 import type { ActingOperator } from '../../decisions/audited.ts'
 import { outcome } from '../../decisions/fixtures/signed-record-tests.ts'
-import { signingCalls } from '../../decisions/fixtures/signing-calls.ts'
-import { openSigningDesk } from '../../decisions/fixtures/signing-desk.ts'
 import { readRecords } from '../../decisions/record-list.ts'
 import { verifyMoves } from '../../verification/members/moves.ts'
 import {
@@ -29,8 +26,8 @@ import {
   openMembersFixture,
   type SignedInMember,
 } from '../fixtures/members-fixture.ts'
+import { addOperator, openMoveDesk } from '../fixtures/move-desk.ts'
 import { endMove } from './move-store.ts'
-import { createMoveDesk } from './operator-moves.ts'
 
 const day = 86_400
 const why = 'recognised on a video call'
@@ -38,35 +35,17 @@ const why = 'recognised on a video call'
 let fixture: MembersFixture
 let sue: ActingOperator
 let chi: ActingOperator
-let desk: ReturnType<typeof openDesk>
+let desk: ReturnType<typeof openMoveDesk>
 beforeAll(async () => {
   fixture = await openMembersFixture()
-  sue = await operator('Sue', ['support', 'payout-checker'])
-  chi = await operator('Chi', ['payout-checker'])
+  sue = await addOperator(fixture, 'Sue', ['support', 'payout-checker'])
+  chi = await addOperator(fixture, 'Chi', ['payout-checker'])
 })
 beforeEach(() => {
-  desk = openDesk()
+  desk = openMoveDesk(fixture)
   fixture.emails.splice(0)
 })
 afterAll(() => fixture.close())
-
-async function operator(name: string, roles: ActingOperator['roles']): Promise<ActingOperator> {
-  const operatorId = newId(fixture.clock)
-  const row = { operator_id: operatorId, address: newAccount().address.toLowerCase(), name, roles: [...roles] }
-  await fixture.database.owner
-    .insertInto('operator')
-    .values({ ...row, created_at: fixture.clock.now() })
-    .execute()
-  return { operatorId, name, roles }
-}
-
-function openDesk() {
-  const { main, database, clock } = fixture
-  const { decisions, sign } = openSigningDesk({ db: main.db, owner: database.owner, clock })
-  const audit = writeAudit({ clock })
-  const moves = createMoveDesk({ db: main.db, decisions, audit, clock, begin: main.members.moves.begin })
-  return signingCalls(sign).signs(moves)
-}
 
 const post = async (endpoint: Parameters<MembersFixture['call']>[0], fields: object) =>
   (await fixture.call(endpoint, { fields: { ...fields } })).body

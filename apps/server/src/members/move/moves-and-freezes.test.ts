@@ -8,47 +8,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
-import { writeAudit } from '../../decisions/audit-log.ts'
 import type { ActingOperator } from '../../decisions/audited.ts'
-import { signingCalls } from '../../decisions/fixtures/signing-calls.ts'
-import { openSigningDesk } from '../../decisions/fixtures/signing-desk.ts'
 import { type MembersFixture, newAccount, openMembersFixture } from '../fixtures/members-fixture.ts'
+import { addOperator, openMoveDesk } from '../fixtures/move-desk.ts'
 import { endFreeze } from '../freeze/freeze-store.ts'
 import { lockMember } from '../profile/store.ts'
 import { insertOperatorReset } from '../reset/reset-store.ts'
 import { findOpenMove } from './move-store.ts'
-import { createMoveDesk } from './operator-moves.ts'
 
 const day = 86_400
 const reason = 'recognised on a video call'
 
 let fixture: MembersFixture
-let desk: ReturnType<typeof openDesk>
+let desk: ReturnType<typeof openMoveDesk>
 let [sue, chi]: [ActingOperator?, ActingOperator?] = []
 beforeAll(async () => {
   fixture = await openMembersFixture()
-  sue = await operator('Sue', ['support'])
-  chi = await operator('Chi', ['payout-checker'])
-  desk = openDesk()
+  sue = await addOperator(fixture, 'Sue', ['support'])
+  chi = await addOperator(fixture, 'Chi', ['payout-checker'])
+  desk = openMoveDesk(fixture)
 })
 afterAll(() => fixture?.close())
-
-async function operator(name: string, roles: ActingOperator['roles']): Promise<ActingOperator> {
-  const operatorId = newId(fixture.clock)
-  const row = { operator_id: operatorId, address: newAccount().address.toLowerCase(), name, roles: [...roles] }
-  await fixture.database.owner
-    .insertInto('operator')
-    .values({ ...row, created_at: fixture.clock.now() })
-    .execute()
-  return { operatorId, name, roles }
-}
-
-function openDesk() {
-  const { main, database, clock } = fixture
-  const { decisions, sign } = openSigningDesk({ db: main.db, owner: database.owner, clock })
-  const deps = { db: main.db, decisions, audit: writeAudit({ clock }), clock, begin: main.members.moves.begin }
-  return signingCalls(sign).signs(createMoveDesk(deps))
-}
 
 const post = async (endpoint: Parameters<MembersFixture['call']>[0], fields: object) =>
   (await fixture.call(endpoint, { fields: { ...fields } })).body
