@@ -41,7 +41,7 @@ export function CancelWithdrawal({ withdrawId, onCancelled }: CancelWithdrawalPr
         confirm={{ label: t`Cancel withdrawal`, danger: true, onConfirm: confirm }}
         cancel={{ label: t`Keep` }}
       >
-        <Trans>The amount and the fee are available again now.</Trans>
+        <Trans>The amount and the fee become available again at once.</Trans>
       </Dialog>
     </>
   )
