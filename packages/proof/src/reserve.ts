@@ -133,7 +133,7 @@ export async function readClaimedParts(read: ReadChain, reserve: string, { proof
     const [places = 0n] = await call(read, reserve, encodeRead('claimedPlaces', tileIndex), 1)
     return ((places >> BigInt(place)) & 1n) === 1n ? 2 ** part : 0
   })
-  return (await Promise.all(bits)).reduce((parts, bit) => parts + bit, 0)
+  return (await Promise.all(bits)).reduce((parts, bit) => parts | bit, 0)
 }
 
 /** Reads the public reports of a day's proof. Rejects when the node gives no answer of such a reserve. */

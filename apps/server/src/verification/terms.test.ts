@@ -22,23 +22,27 @@ it.each([
   [
     'a lower service fee',
     sql`update terms set service_fee_bps = service_fee_bps - 1`,
-    /^terms terms [0-9a-f]{64} are others/,
+    /^terms terms [0-9a-f]{64} do not match/,
   ],
-  ['a lower tariff', sql`update terms set tariff_per_kwh = tariff_per_kwh - 1`, /^terms terms [0-9a-f]{64} are others/],
+  [
+    'a lower tariff',
+    sql`update terms set tariff_per_kwh = tariff_per_kwh - 1`,
+    /^terms terms [0-9a-f]{64} do not match/,
+  ],
   [
     'a version of a plan with more power',
     sql`update plan_version set power_mths = power_mths + 1`,
-    /^terms version 1 of plan .* is another/,
+    /^terms version 1 of plan .* does not match/,
   ],
   [
     'a version of a plan with another hash',
     sql`update plan_version set terms_hash = 'other'`,
-    /^terms version 1 of plan .* is another/,
+    /^terms version 1 of plan .* does not match/,
   ],
   [
     'an order with another hash',
     sql`update subscription_order set terms_hash = 'other'`,
-    /^terms order .* has other terms/,
+    /^terms order .* matches no version/,
   ],
 ])('are reported after %s', async (_, change, finding) => {
   expect(await after(change)).toContainEqual(expect.stringMatching(finding))

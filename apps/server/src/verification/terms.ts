@@ -15,7 +15,7 @@ export async function verifyTerms(db: Database): Promise<Finding[]> {
   const findings = wrong.map((row) => ({
     invariant: 'terms',
     subject: `terms ${row.terms_id}`,
-    detail: 'are others than those with this hash',
+    detail: 'do not match their hash',
   }))
   return [
     ...findings,
@@ -51,14 +51,14 @@ async function wrongVersions(db: Database, terms: ReadonlyMap<string, Terms>): P
       {
         invariant: 'terms',
         subject: `version ${row.version} of plan ${row.plan_id}`,
-        detail: 'is another than that with its hash',
+        detail: 'does not match its hash',
       },
     ]
   })
 }
 
 const wrongOrders = sql<Finding>`
-  select 'terms' as invariant, 'order ' || order_id as subject, 'has other terms, power or days than each version of its plan' as detail
+  select 'terms' as invariant, 'order ' || order_id as subject, 'matches no version of its plan in terms, power and days' as detail
   from subscription_order o where not exists (
     select from plan_version v where (v.plan_id, v.terms_hash, v.terms_id) = (o.plan_id, o.terms_hash, o.terms_id)
       and (v.power_mths * o.quantity, v.term_days) = (o.power_mths, o.term_days))`
