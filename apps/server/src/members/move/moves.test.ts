@@ -24,6 +24,7 @@ import {
   type MembersFixture,
   newAccount,
   openMembersFixture,
+  refusingNotices,
   type SignedInMember,
 } from '../fixtures/members-fixture.ts'
 import { addOperator, openMoveDesk } from '../fixtures/move-desk.ts'
@@ -227,6 +228,20 @@ describe('a move that two operators approved', () => {
       expect(await addressOf(ada)).toBe(ada.account.address.toLowerCase())
     }
     await sql`delete from member_address where address = ${first.wallet.address.toLowerCase()}`.execute(owner)
+  })
+
+  it('does not hold up those due after it when it cannot be finished, and reports that', async () => {
+    const [first, second] = [await moving(), await moving()]
+    await fixture.moveClock(business.accountMoveDays * day + 1)
+    await refusingNotices(fixture, first.ada, async () => {
+      await expect(advance()).rejects.toThrow(/1 of 2 account moves failed/)
+    })
+    expect([await addressOf(first.ada), await addressOf(second.ada)]).toEqual([
+      first.ada.account.address.toLowerCase(),
+      second.wallet.address.toLowerCase(),
+    ])
+    await advance()
+    expect(await addressOf(first.ada)).toBe(first.wallet.address.toLowerCase())
   })
 
   it('fails when the new wallet became ours', async () => {

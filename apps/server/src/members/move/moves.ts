@@ -5,6 +5,7 @@ import { getAddress } from 'viem'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
+import { actOnEach } from '../../foundation/act-on-each.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
 import { fill, words } from '../../locales/words.ts'
@@ -43,7 +44,7 @@ export type Moves = {
   stop(memberId: string): Promise<void>
   /** Begins the wait of a move that two operators approved, and tells the member. The caller has locked the member. */
   begin(tx: Tx, member: MovingMember, move: { moveId: string; newWallet: string }): Promise<void>
-  /** Carries out what is due. Any number of processes may run it. */
+  /** Carries out what is due. Any number of processes may run it. @throws AggregateError of those that failed, after the others. */
   advance(): Promise<void>
 }
 
@@ -149,7 +150,7 @@ export function createMoves(deps: MoveDependencies): Moves {
     },
 
     async advance() {
-      for (const move of await store.listDue(db, mostAtOnce)) await finish(move)
+      await actOnEach(await store.listDue(db, mostAtOnce), 'account moves', finish)
     },
   }
 }

@@ -13,6 +13,7 @@ import {
   type MembersFixture,
   newAccount,
   openMembersFixture,
+  refusingNotices,
   type SignedInMember,
 } from '../fixtures/members-fixture.ts'
 import { hashPassword } from '../password/passwords.ts'
@@ -121,6 +122,18 @@ describe('a reset by the wallet', () => {
     await advance()
     const told = fixture.emails.filter(({ to, template }) => to === ada.email && template === 'reset-done')
     expect(told).toHaveLength(1)
+  })
+
+  it('does not hold up those due after it when it fails, and the failure is reported', async () => {
+    const [ada, bob] = [await memberWithBoth(), await memberWithBoth()]
+    for (const { account } of [ada, bob]) await start(account)
+    await fixture.moveClock(days3 + 1)
+    await refusingNotices(fixture, ada, async () => {
+      await expect(advance()).rejects.toThrow(/1 of 2 account resets failed/)
+    })
+    expect([(await rowOf(ada)).email, (await rowOf(bob)).email]).toEqual([ada.email, null])
+    await advance()
+    expect((await rowOf(ada)).email).toBeNull()
   })
 
   it('needs the wallet’s own signature, once, for this action', async () => {
@@ -260,6 +273,22 @@ describe('a reset by two operators', () => {
     await fixture.moveClock(days3 + 1)
     await advance()
     expect([(await rowOf(ada)).email, (await rowOf(bob)).email]).toEqual([ada.email, bob.email])
+  })
+
+  it('is announced although another one cannot be, and what is due takes effect', async () => {
+    const [ada, bob, cem] = [await memberWithBoth(), await memberWithBoth(), await memberWithBoth()]
+    const [sue, chi] = [await operator('Sue', ['support']), await operator('Chi', ['payout-checker'])]
+    await start(cem.account)
+    await fixture.moveClock(days3 + 1)
+    for (const { userId: memberId } of [ada, bob])
+      await desk.approve(chi, await desk.prepare(sue, { memberId, reason: why }))
+    await refusingNotices(fixture, ada, async () => {
+      await expect(advance()).rejects.toThrow(/1 of 3 account resets failed/)
+    })
+    expect([(await rowOf(ada)).hold_reason, (await rowOf(bob)).hold_reason]).toEqual([null, 'account_reset'])
+    expect((await rowOf(cem)).email).toBeNull()
+    await advance()
+    expect((await rowOf(ada)).hold_reason).toBe('account_reset')
   })
 
   it('cannot be decided by one operator, also not past the application', async () => {

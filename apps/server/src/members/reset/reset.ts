@@ -4,6 +4,7 @@ import type { Language } from '@terahold/locale/languages'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
+import { actOnEach } from '../../foundation/act-on-each.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
 import { words } from '../../locales/words.ts'
@@ -37,7 +38,7 @@ export type Resets = {
   cancel(signed: SignedAction): Promise<void>
   /**
    * Tells members what two operators decided, which begins the wait, and removes what is due: email address, password and all
-   * sessions. Any number of processes may run it.
+   * sessions. Any number of processes may run it. @throws AggregateError of those that failed, after the others.
    */
   advance(): Promise<void>
 }
@@ -70,6 +71,33 @@ export function createResets({ db, clock, signatures, sendMail, freezing, sessio
     const values = { holdUntil: dueAt.toISOString(), link: await freezing.issueLink(tx, memberId) }
     const template = kind === 'reset_started' ? 'reset-started' : 'reset-by-operators'
     await sendMail(tx, { to: email, template, locale, values })
+  }
+
+  /** Begins the wait of a reset that two operators approved. */
+  async function begin(memberId: string): Promise<void> {
+    await transaction(db, async (tx) => {
+      const member = await lockMember(tx, memberId)
+      const dueAt = await store.beginApproved(tx, memberId, business.holdAfterRecoveryHours)
+      if (dueAt) await announce(tx, { ...member, memberId }, { dueAt, kind: 'reset_by_operators' })
+    })
+  }
+
+  /** Removes the email address, the password and all sessions of a member whose reset is due. */
+  async function finish(memberId: string): Promise<void> {
+    await transaction(db, async (tx) => {
+      const { email, locale } = await lockMember(tx, memberId)
+      if (!(await store.finishReset(tx, memberId))) return
+      await store.removeFactors(tx, memberId)
+      await deleteTickets(tx, memberId)
+      const hours = business.holdAfterSecurityChangeHours
+      const holdUntil = (await holdWithdrawals(tx, memberId, hours, 'account_reset')).toISOString()
+      await insertNotice(tx, { memberId, kind: 'reset_done' })
+      if (email !== null) {
+        const values = { holdUntil, link: await freezing.issueLink(tx, memberId) }
+        await sendMail(tx, { to: email, template: 'reset-done', locale, values })
+      }
+      await sessions.endOthers(tx, { memberId })
+    })
   }
 
   return {
@@ -110,29 +138,9 @@ export function createResets({ db, clock, signatures, sendMail, freezing, sessio
       }),
 
     async advance() {
-      for (const memberId of await store.listApproved(db, mostAtOnce)) {
-        await transaction(db, async (tx) => {
-          const member = await lockMember(tx, memberId)
-          const dueAt = await store.beginApproved(tx, memberId, business.holdAfterRecoveryHours)
-          if (dueAt) await announce(tx, { ...member, memberId }, { dueAt, kind: 'reset_by_operators' })
-        })
-      }
-      for (const memberId of await store.listDue(db, mostAtOnce)) {
-        await transaction(db, async (tx) => {
-          const { email, locale } = await lockMember(tx, memberId)
-          if (!(await store.finishReset(tx, memberId))) return
-          await store.removeFactors(tx, memberId)
-          await deleteTickets(tx, memberId)
-          const hours = business.holdAfterSecurityChangeHours
-          const holdUntil = (await holdWithdrawals(tx, memberId, hours, 'account_reset')).toISOString()
-          await insertNotice(tx, { memberId, kind: 'reset_done' })
-          if (email !== null) {
-            const values = { holdUntil, link: await freezing.issueLink(tx, memberId) }
-            await sendMail(tx, { to: email, template: 'reset-done', locale, values })
-          }
-          await sessions.endOthers(tx, { memberId })
-        })
-      }
+      const approved = (await store.listApproved(db, mostAtOnce)).map((memberId) => () => begin(memberId))
+      const due = (await store.listDue(db, mostAtOnce)).map((memberId) => () => finish(memberId))
+      await actOnEach([...approved, ...due], 'account resets', (step) => step())
     },
   }
 }
