@@ -1,5 +1,7 @@
 import { addDays } from '@terahold/money/day'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { whileRefused } from '../db/fixtures/while-refused.ts'
 import { verifyBooks } from '../verification/verify.ts'
 import { type PoolOfWorld, someHash, usdt } from './fixtures/pools.ts'
 import { createSettlementFixture, type SettlementFixture } from './fixtures/settlement-fixture.ts'
@@ -54,6 +56,17 @@ describe('a day that nobody records', () => {
     // The pool is open, so that days without a holder count as silent, too.
     expect(both[0] + both[1]).toBe(10)
     expect((await earned()).downtime).toBe(3n * fee)
+  })
+
+  it('does not hold up the others when it cannot be closed, and that is reported', async () => {
+    await world.moveTo('2026-11-12T12:00:00Z')
+    const unless = sql`pool_id <> ${sql.lit(pool.poolId)} or day <> ${sql.lit(first)}`
+    await whileRefused(world.owner, { table: 'settlement', unless }, async () => {
+      await expect(world.settlement.closeOverdueDays()).rejects.toThrow(/1 of 2 overdue days failed/)
+    })
+    expect((await earned()).downtime).toBe(fee)
+    expect(await world.settlement.closeOverdueDays()).toBe(1)
+    expect((await earned()).downtime).toBe(2n * fee)
   })
 
   it('adds the mining credit of a late row and takes nothing back', async () => {

@@ -2,6 +2,7 @@ import type { Day } from '@terahold/money/day'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { transaction } from '../db/transaction.ts'
+import { actOnEach } from '../foundation/act-on-each.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { clearRevisions } from './clearing/clearing.ts'
@@ -27,10 +28,11 @@ type Dependencies = {
  * Closes every day that nobody recorded in time as not delivered: its prepaid fee goes back to the holders. Each day is
  * closed in its own transaction, oldest first. It can stop and run again at any point, also twice at once. Returns the
  * number of closed days.
+ * @throws AggregateError of those that failed, after the others.
  */
 export async function closeOverdueDays({ db, clock, ledger, holderEvents }: Dependencies): Promise<number> {
   let closed = 0
-  for (const overdue of await readOverdueDays(db)) {
+  await actOnEach(await readOverdueDays(db), 'overdue days', async (overdue) => {
     closed += await transaction(db, async (tx) => {
       await lockSettling(tx)
       if ((await readOverdueDays(tx, overdue)).length === 0) return 0
@@ -39,7 +41,7 @@ export async function closeOverdueDays({ db, clock, ledger, holderEvents }: Depe
       await holderEvents.cleared(tx, await clearRevisions(tx))
       return 1
     })
-  }
+  })
   return closed
 }
 

@@ -29,11 +29,6 @@ export async function insertClaim(tx: Tx, { claimId, adoptionId, subject, owedBy
     .execute()
 }
 
-/** Locks what a member orders, is credited and withdraws. */
-export async function lockMember(tx: Tx, memberId: string): Promise<void> {
-  await tx.selectFrom('member').select('member_id').where('member_id', '=', memberId).forNoKeyUpdate().execute()
-}
-
 /** Lists a member's open claims, oldest first, locked. */
 export async function lockMemberClaims(tx: Tx, memberId: string): Promise<OpenClaim[]> {
   return claimsLocked(tx, { memberId })

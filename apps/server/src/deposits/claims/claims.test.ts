@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
+import { whileRefused } from '../../db/fixtures/while-refused.ts'
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import { type Member, type OrdersFixture, openOrdersFixture, usdt } from '../../orders/fixtures/orders-fixture.ts'
@@ -66,6 +67,21 @@ it('settles in the job what members have available, and nothing of others', asyn
     0n,
     usdt('5'),
   ])
+})
+
+it('settles in the job those of the other members when one fails, and reports that', async () => {
+  const [broken, next] = [member, await shop.join()]
+  for (const each of [broken, next]) {
+    await owe(each, '3')
+    await shop.fund(each, '5')
+  }
+  const unless = sql`member_id <> ${sql.lit(broken.memberId)}`
+  await whileRefused(shop.owner, { table: 'chain_claim', unless }, async () => {
+    await expect(claims.settleAll()).rejects.toThrow(/1 of 2 claims failed/)
+  })
+  expect([await settled(broken), await settled(next)]).toEqual([[0n], [usdt('3')]])
+  await claims.settleAll()
+  expect(await settled(broken)).toEqual([usdt('3')])
 })
 
 it('waits in the job for a deposit that is being credited, and holds no claim meanwhile', async () => {

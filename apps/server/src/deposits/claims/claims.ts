@@ -1,7 +1,8 @@
 import type { Database } from '../../db/connection.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
+import { actOnEach } from '../../foundation/act-on-each.ts'
 import type { Ledger, Leg } from '../../ledger/ledger.ts'
-
+import { lockMember } from '../../orders/state/lock-members.ts'
 import * as store from './claim-store.ts'
 
 export type ClaimDependencies = { readonly db: Database; readonly ledger: Pick<Ledger, 'post' | 'balances'> }
@@ -29,14 +30,15 @@ export function createClaims({ db, ledger }: ClaimDependencies) {
     return available - left
   }
 
-  /** Settles what credits of any kind have made possible since. */
+  /** Settles what credits of any kind have made possible since. @throws AggregateError of what failed, after the others. */
   async function settleAll(): Promise<void> {
-    for (const memberId of await store.readMembersToSettle(db))
-      await transaction(db, async (tx) => {
+    await actOnEach(await store.readMembersToSettle(db), 'claims', (memberId) =>
+      transaction(db, async (tx) => {
         // Before the claims, in the order of deposits, which lock the member's balance and then the claims.
-        await store.lockMember(tx, memberId)
+        await lockMember(tx, memberId)
         await settle(tx, memberId)
-      })
+      }),
+    )
   }
 
   return { settle, settleAll, hasOpenColumn: store.hasOpenClaims, list: () => store.readClaims(db) }
