@@ -3,6 +3,7 @@ import { deployPayoutVault } from '../../../chain/contracts/deploy.ts'
 import { startTestChain, type TestAccount, type TestChain } from '../../../chain/local/fixtures/test-chain.ts'
 import { createPayoutChain } from '../../../chain/payout/payout-chain.ts'
 import { transact } from '../../../chain/signer/transact.ts'
+import { watchChain } from '../../fixtures/chain-watcher.ts'
 import { createTwoOperators, type TwoOperators } from '../../fixtures/two-operators.ts'
 import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../../fixtures/withdrawals-fixture.ts'
 import type { PayoutChain } from './dependencies.ts'
@@ -13,6 +14,8 @@ let test: TestChain
 let fixture: WithdrawalsFixture
 let desk: TwoOperators
 let next: TestAccount
+/** A key that is taken over waits for the watcher. */
+let scan: () => Promise<void>
 beforeAll(async () => {
   test = await startTestChain()
 })
@@ -20,6 +23,7 @@ beforeEach(async () => {
   fixture = await openWithdrawalsFixture(test)
   desk = await createTwoOperators(fixture, reason)
   next = await test.account()
+  scan = await watchChain(fixture)
 })
 afterEach(() => fixture.close())
 afterAll(() => test.stop())
@@ -37,6 +41,15 @@ function chainOf({ signer }: TestAccount, vault = fixture.vault): PayoutChain {
 async function giveVaultTo({ address }: TestAccount) {
   await fixture.changeVault({ signer: address })
   await test.client.mine({ blocks: 3 })
+}
+
+/** Runs the payout process and the watcher until everything it sent is final and settled. */
+async function settle(payouts: { step: () => Promise<boolean> }) {
+  for (let round = 0; round < 3; round += 1) {
+    await payouts.step()
+    await test.client.mine({ blocks: 3 })
+    await scan()
+  }
 }
 
 const signerRow = () => fixture.owner.selectFrom('payout_signer').selectAll().executeTakeFirstOrThrow()
@@ -57,13 +70,13 @@ describe('another key', () => {
     const { memberId, address } = await fixture.member('100')
     await fixture.queued(memberId, '40')
     const old = fixture.openPayouts()
-    await fixture.settle(old)
+    await settle(old)
     await old.stop()
     await desk.halt(desk.maker, reason)
     await giveVaultTo(next)
     await desk.resume('go_on')
     const withdrawId = await fixture.queued(memberId, '20')
-    await fixture.settle(fixture.openPayouts({ chain: chainOf(next) }))
+    await settle(fixture.openPayouts({ chain: chainOf(next) }))
     expect(await fixture.stateOf(withdrawId)).toBe('confirmed')
     expect(await fixture.inWallet(address)).toBe(usdt('59.9'))
     expect(await signerRow()).toMatchObject({ address: next.address, vault: fixture.vault, next_nonce: 1n })
@@ -78,12 +91,12 @@ describe('another key', () => {
     const { memberId } = await fixture.member('100')
     const withdrawId = await fixture.queued(memberId, '40')
     const early = fixture.openPayouts({ chain: chainOf(next) })
-    await fixture.settle(early)
+    await settle(early)
     expect(await early.step()).toBe(false)
     await early.stop()
     expect(await fixture.openIncidents()).toEqual(['vault_signer_changed'])
     expect(await signerRow()).toMatchObject({ address: fixture.payer.address, next_nonce: 0n })
-    await fixture.settle(fixture.openPayouts())
+    await settle(fixture.openPayouts())
     expect(await fixture.stateOf(withdrawId)).toBe('confirmed')
     expect(await fixture.openIncidents()).toEqual([])
   })
@@ -92,7 +105,7 @@ describe('another key', () => {
     const { memberId } = await fixture.member('100')
     await fixture.queued(memberId, '40')
     const first = fixture.openPayouts()
-    await fixture.settle(first)
+    await settle(first)
     await first.stop()
     await giveVaultTo(next)
     const second = fixture.openPayouts({ chain: chainOf(next) })
@@ -103,6 +116,19 @@ describe('another key', () => {
     const lagging = fixture.openPayouts({ chain: { ...fixture.payoutChain, cash } })
     await lagging.step()
     expect(await signerRow()).toMatchObject({ address: fixture.payer.address, next_nonce: 1n })
+  })
+
+  it('signs nothing before the watcher has read the chain up to where it took over', async () => {
+    const { memberId } = await fixture.member('100')
+    await giveVaultTo(next)
+    const withdrawId = await fixture.queued(memberId, '20')
+    const payouts = fixture.openPayouts({ chain: chainOf(next) })
+    await fixture.settle(payouts)
+    expect(await fixture.stateOf(withdrawId)).toBe('queued')
+    expect(await fixture.openIncidents()).toEqual(['payout_awaits_watcher'])
+    await settle(payouts)
+    expect(await fixture.stateOf(withdrawId)).toBe('confirmed')
+    expect(await fixture.openIncidents()).toEqual([])
   })
 })
 
@@ -115,8 +141,8 @@ describe('a batch of the former key', () => {
     const payouts = fixture.openPayouts({ chain: chainOf(next), bumpAfter: 0 })
     await payouts.step()
     expect(await batches().execute()).toHaveLength(1)
-    await fixture.settle(payouts)
-    await fixture.settle(payouts)
+    await settle(payouts)
+    await settle(payouts)
     expect(await fixture.stateOf(withdrawId), 'the vault refused the former key').toBe('failed')
     expect(await fixture.stateOf(later)).toBe('confirmed')
     expect(await fixture.inWallet(address)).toBe(usdt('19.95'))
@@ -135,7 +161,7 @@ describe('a batch of the former key', () => {
     expect(await fixture.owner.selectFrom('payout_attempt').selectAll().execute()).toHaveLength(1)
     expect((await desk.status()).halt).toBeUndefined()
     await payouts.stop()
-    await fixture.settle(fixture.openPayouts({ chain: chainOf(next) }))
+    await settle(fixture.openPayouts({ chain: chainOf(next) }))
     expect(await fixture.openIncidents()).toEqual([])
   })
 
@@ -145,17 +171,17 @@ describe('a batch of the former key', () => {
     await transact(test.chain, fixture.payer.signer, { to: fixture.payer.address })
     await giveVaultTo(next)
     const payouts = fixture.openPayouts({ chain: chainOf(next), bumpAfter: 0 })
-    await fixture.settle(payouts)
+    await settle(payouts)
     expect((await desk.status()).halt).toMatchObject({ cause: 'payout_nonce_unexplained' })
     await desk.resume('go_on')
-    await fixture.settle(payouts)
+    await settle(payouts)
     expect(await fixture.stateOf(withdrawId), 'nothing has been explained').toBe('broadcast')
     await desk.resume('give_back')
-    await fixture.settle(payouts)
+    await settle(payouts)
     expect(await fixture.stateOf(withdrawId)).toBe('failed')
     expect(await fixture.balanceOf(memberId)).toEqual({ available: usdt('100'), held: 0n })
     await fixture.queued(memberId, '50')
-    await fixture.settle(payouts)
+    await settle(payouts)
     expect(await fixture.inWallet(address)).toBe(usdt('49.95'))
     expect(await fixture.openIncidents()).toEqual([])
   })
@@ -176,10 +202,10 @@ describe('another vault', () => {
     await test.client.mine({ blocks: 3 })
     await fixture.owner.updateTable('payout_signer').set({ vault }).execute()
     const payouts = fixture.openPayouts({ chain: chainOf(next, vault), bumpAfter: 0 })
-    await fixture.settle(payouts)
+    await settle(payouts)
     expect(await fixture.stateOf(withdrawId)).toBe('confirmed')
     await fixture.queued(memberId, '20')
-    await fixture.settle(payouts)
+    await settle(payouts)
     expect(await fixture.inWallet(address)).toBe(usdt('59.9'))
     expect(await test.chain.tokenBalance(fixture.token, vault)).toBe(usdt('980.05'))
     expect(await fixture.openIncidents()).toEqual([])
@@ -193,7 +219,7 @@ describe('another vault', () => {
       .set({ vault: `0x${'ab'.repeat(20)}` })
       .execute()
     const payouts = fixture.openPayouts()
-    await fixture.settle(payouts)
+    await settle(payouts)
     expect(await payouts.step()).toBe(false)
     expect(await fixture.stateOf(withdrawId)).toBe('queued')
     expect(await fixture.openIncidents()).toEqual(['payout_vault_changed'])
@@ -204,7 +230,7 @@ it('a nonce that stays below ours for too long opens an incident, closed by the 
   const { memberId } = await fixture.member('200')
   await fixture.queued(memberId, '40')
   const payouts = fixture.openPayouts()
-  await fixture.settle(payouts)
+  await settle(payouts)
   await payouts.stop()
   const withdrawId = await fixture.queued(memberId, '40')
   const cash = async () => ({ ...(await fixture.payoutChain.cash()), nonce: 0n })
@@ -216,6 +242,6 @@ it('a nonce that stays below ours for too long opens an incident, closed by the 
   await lagging.stop()
   expect(await fixture.openIncidents()).toEqual(['payout_nonce_behind'])
   expect(await fixture.stateOf(withdrawId)).toBe('queued')
-  await fixture.settle(fixture.openPayouts())
+  await settle(fixture.openPayouts())
   expect(await fixture.openIncidents()).toEqual([])
 })

@@ -27,7 +27,7 @@ export async function hasCurrentKey(deps: PayoutsDependencies, epoch: bigint): P
   return transaction(db, async (tx) => {
     const { lease_epoch, address } = await lockSigner(tx, chainId)
     if (lease_epoch !== epoch || address !== current.address) return false
-    await takeKey(tx, chainId, chain.signer, cash.nonce)
+    await takeKey(tx, chainId, chain.signer, cash)
     await closeIncidents(tx, 'vault_signer_changed', [current.vault])
     deps.log.warn(
       { before: address, now: chain.signer, nonce: String(cash.nonce) },

@@ -63,13 +63,23 @@ export async function lockSigner(tx: Tx, chainId: number): Promise<SignerRow> {
 
 /**
  * Makes another key the signing key, starting at its nonce on the chain, but never at a nonce it has already signed
- * with.
+ * with. Its nonce says nothing about payments of the former key that the books do not have since a backup was restored, so the
+ * watcher must have read the chain up to there first.
  */
-export async function takeKey(tx: Tx, chainId: number, address: string, nonce: bigint): Promise<void> {
+export async function takeKey(
+  tx: Tx,
+  chainId: number,
+  address: string,
+  { nonce, height }: { nonce: bigint; height: bigint },
+): Promise<void> {
   const used = sql`select max(nonce) + 1 from payout_batch where chain_id = ${chainId} and signer = ${address}`
   await tx
     .updateTable('payout_signer')
-    .set({ address, next_nonce: sql<bigint>`greatest(${nonce}::bigint, (${used}))` })
+    .set({
+      address,
+      next_nonce: sql<bigint>`greatest(${nonce}::bigint, (${used}))`,
+      ahead_at: sql<bigint>`greatest(ahead_at, ${height}::bigint)`,
+    })
     .where('chain_id', '=', chainId)
     .execute()
 }

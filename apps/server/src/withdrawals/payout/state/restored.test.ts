@@ -1,6 +1,8 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { deployPayoutVault } from '../../../chain/contracts/deploy.ts'
 import { startTestChain, type TestChain } from '../../../chain/local/fixtures/test-chain.ts'
+import { createPayoutChain } from '../../../chain/payout/payout-chain.ts'
 import { writeAudit } from '../../../decisions/audit-log.ts'
 import { createHouseWithdrawals } from '../../../deposits/house-withdrawals/house-withdrawals.ts'
 import { createEvents } from '../../../events/events.ts'
@@ -123,6 +125,33 @@ describe('a withdrawal that was paid after the backup', () => {
     expect(await restored.openIncidents()).toEqual([])
     await booksAreTheChains()
   })
+})
+
+it('a withdrawal that was paid before vault and key changed, after the backup, is not signed again', async () => {
+  const member = await memberInBoth()
+  await lost.queued(member.before, '40')
+  const withdrawId = await restored.queued(member.memberId, '40')
+  await payAndLose()
+  const next = await test.account()
+  const roles = { token: restored.token, owner: restored.treasury.address, signer: next.address }
+  const limits = { registry: restored.registry.address, releaseFrom: usdt('5000'), dailyCap: usdt('1000') }
+  const vault = await deployPayoutVault(test.chain, restored.treasury.signer, { ...roles, ...limits })
+  await restored.mint(vault, usdt('1000'))
+  await test.client.mine({ blocks: 3 })
+  await restored.owner.updateTable('payout_signer').set({ vault }).execute()
+  const chain = createPayoutChain({
+    ...{ chain: test.chain, signer: next.signer, vault, token: restored.token },
+    treasuries: [restored.treasury.address],
+  })
+  const payouts = restored.openPayouts({ chain })
+  await goOn(payouts)
+  expect(await restored.stateOf(withdrawId)).toBe('queued')
+  expect(await restored.openIncidents()).toEqual(['payout_awaits_watcher'])
+  await scan()
+  expect(await goOn(payouts)).toEqual(['outflow_unexplained'])
+  expect(await restored.stateOf(withdrawId)).toBe('queued')
+  expect(await restored.openIncidents()).toContain(heldKind)
+  expect(await restored.inWallet(member.address)).toBe(usdt('39.95'))
 })
 
 describe('a withdrawal that was requested and paid after the backup', () => {
