@@ -30,8 +30,8 @@ export type DaySums = { readonly satoshi: bigint; readonly usdt: bigint }
 const LIMIT_FACTOR = 3n
 
 /**
- * Returns the most that a day's rows can show, whatever the reason: three times what the nameplate can mine, at the
- * latest price, or without network figures three times the pool's highest recent day. Undefined if neither is known.
+ * Returns the most that a day's rows can show, whatever the reason: three times what the nameplate can mine and what that is
+ * worth by these figures of the network, or without network figures three times the pool's highest recent day. Undefined if neither is known.
  */
 export function dayLimit(
   nameplateMths: bigint,

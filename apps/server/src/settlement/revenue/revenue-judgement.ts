@@ -3,7 +3,7 @@ import type { Day } from '@terahold/money/day'
 import { expectedSatoshi } from '@terahold/money/expected-revenue'
 import type { Database } from '../../db/connection.ts'
 import { type DaySums, dayLimit, deviationBps, usdtDeviationBps } from './plausibility.ts'
-import { findHighestDay, findNetwork, findPrice, readSettled } from './revenue-store.ts'
+import { findHighestDay, findMedianNetwork, findNetwork, findPrice, readSettled } from './revenue-store.ts'
 
 /** The fields of a revenue row that can be judged. `usdt` is in minor units. */
 export type JudgedRow = {
@@ -37,7 +37,8 @@ export async function judgeRevenue(db: Database, nameplateMths: bigint, row: Jud
   const network = await findNetwork(db, row.day)
   const expected = network ? expectedSatoshi(nameplateMths, row.uptimeBps, network) : null
   const price = await findPrice(db, row.day)
-  refuseAboveLimit({ satoshi, usdt }, dayLimit(nameplateMths, network, await findHighestDay(db, row.poolId, row.day)))
+  const median = await findMedianNetwork(db, row.day)
+  refuseAboveLimit({ satoshi, usdt }, dayLimit(nameplateMths, median, await findHighestDay(db, row.poolId, row.day)))
   return {
     kind: settled === undefined ? 'initial' : 'supplementary',
     expectedSatoshi: expected,

@@ -33,6 +33,25 @@ export async function findNetwork(db: Database, day: Day): Promise<(Network & { 
     .executeTakeFirst()
 }
 
+/**
+ * Returns the median of each figure of the last three days that are known, up to this one. One operator alone records a day, for
+ * good, so a day that is wrong must neither lift nor lower what limits revenue.
+ */
+export async function findMedianNetwork(
+  db: Database,
+  day: Day,
+): Promise<(Network & { usdtPerBtc: bigint }) | undefined> {
+  const { rows } = await sql<{ difficulty: bigint | null; subsidySat: bigint | null; usdtPerBtc: bigint | null }>`
+    select percentile_disc(0.5) within group (order by difficulty) as difficulty,
+      percentile_disc(0.5) within group (order by subsidy_sat) as "subsidySat",
+      percentile_disc(0.5) within group (order by usdt_per_btc) as "usdtPerBtc"
+    from (select * from network_day where day <= ${day}::date order by day desc limit 3) known`.execute(db)
+  const { difficulty, subsidySat, usdtPerBtc } = rows[0] ?? {}
+  if (typeof difficulty !== 'bigint' || typeof subsidySat !== 'bigint' || typeof usdtPerBtc !== 'bigint')
+    return undefined
+  return { difficulty, subsidySat, usdtPerBtc }
+}
+
 /** Returns the price of a bitcoin on that very day, in minor units, or undefined if none was recorded. */
 export async function findPrice(db: Database, day: Day): Promise<bigint | undefined> {
   const row = await db.selectFrom('network_day').select('usdt_per_btc').where('day', '=', day).executeTakeFirst()

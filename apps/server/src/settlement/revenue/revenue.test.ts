@@ -181,6 +181,27 @@ describe('approving revenue', () => {
     expect(await refusal(record({ satoshi: 1n, usdt: 1n }))).toBe('422 revenue_implausible (satoshi)')
   })
 
+  it.each([
+    ['too high', 150_000_000_000_000_000n],
+    ['too low', 150_000_000_000n],
+  ])('keeps that limit on a day whose difficulty one operator recorded a thousand times %s', async (_, difficulty) => {
+    const of = '2026-11-10'
+    const figures = { subsidy_sat: 312_500_000n, usdt_per_btc: usdt('100000'), ...world.sourced, origin: 'mistyped' }
+    const days = [addDays(of, -2), addDays(of, -1)].map((each) => ({ day: each, difficulty: 150_000_000_000_000n }))
+    const rows = [...days, { day: of, difficulty }].map((row) => ({ ...row, ...figures }))
+    await world.owner.insertInto('network_day').values(rows).execute()
+    const recordOn = (change: object) =>
+      world.settlement.recordRevenue(world.operators.ada, world.recordOf(pool, of, '35.623', change))
+    try {
+      expect(await refusal(recordOn({ satoshi: 125_728n }))).toBe('422 revenue_implausible (satoshi)')
+      const { revenueId } = await recordOn({})
+      expect(await refusal(approve(revenueId))).toBe('422 reason_required (reason)')
+      expect(await refusal(approve(revenueId, world.operators.ben, 'the difficulty is mistyped'))).toBe('done')
+    } finally {
+      await world.owner.deleteFrom('network_day').where('origin', '=', 'mistyped').execute()
+    }
+  })
+
   it('is judged again at the approval, when another row of the day may have been approved', async () => {
     await world.settleDay(pool, day, '1')
     const [one, other] = [await record({}, world.operators.ada, '90'), await record({}, world.operators.ada, '90')]

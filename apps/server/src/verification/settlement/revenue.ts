@@ -7,7 +7,7 @@ const paymentDays = 10
 
 /**
  * Names revenue that cannot be right although the books agree with it: days that show more than three times what the
- * pool's nameplate can have mined by the network's figures, and rows whose money is overdue.
+ * pool's nameplate can have mined by the median of the network's last three days, and rows whose money is overdue.
  */
 export async function verifyRevenue(db: Database): Promise<Finding[]> {
   return findingsOf(
@@ -24,7 +24,10 @@ export async function verifyRevenue(db: Database): Promise<Finding[]> {
         select nameplate_mths from settlement s
         where s.pool_id = day.pool_id and s.day = day.day and s.voided_at is null order by revision desc limit 1
       ) settled, lateral (
-        select difficulty, subsidy_sat, usdt_per_btc from network_day n where n.day <= day.day order by n.day desc limit 1
+        select percentile_disc(0.5) within group (order by difficulty) as difficulty,
+          percentile_disc(0.5) within group (order by subsidy_sat) as subsidy_sat,
+          percentile_disc(0.5) within group (order by usdt_per_btc) as usdt_per_btc
+        from (select * from network_day n where n.day <= day.day order by n.day desc limit 3) known having count(*) > 0
       ) network
     )
     select 'plausible' as invariant, 'pool ' || slug || ' on ' || day as subject,
