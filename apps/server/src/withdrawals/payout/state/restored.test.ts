@@ -140,7 +140,10 @@ it('a withdrawal that was paid before vault and key changed, after the backup, i
   await test.client.mine({ blocks: 3 })
   await restored.owner.updateTable('payout_signer').set({ vault }).execute()
   const chain = createPayoutChain({
-    ...{ chain: test.chain, signer: next.signer, vault, token: restored.token },
+    chain: test.chain,
+    signer: next.signer,
+    vault,
+    token: restored.token,
     treasuries: [restored.treasury.address],
   })
   const payouts = restored.openPayouts({ chain })
