@@ -66,8 +66,9 @@ export function createMembers(dependencies: MemberDependencies): Members {
     publish,
     site,
     async endOpen(tx, memberId) {
-      await endReset(tx, memberId, 'cancelled')
-      await endMove(tx, memberId, 'frozen')
+      const isResetEnded = await endReset(tx, memberId, 'cancelled')
+      const newWallet = await endMove(tx, memberId, 'frozen')
+      return isResetEnded || newWallet !== undefined
     },
   })
   const forgotten = createForgottenPassword({ db, proof, codes, sendMail, freezing, sessions })

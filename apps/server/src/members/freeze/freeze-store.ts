@@ -36,16 +36,16 @@ export async function takeFreezeToken(tx: Tx, memberId: string, tokenHash: Buffe
   return taken !== undefined
 }
 
-/** Whether a token was used and the account is still frozen. */
-export async function isFrozenByToken(tx: Tx, memberId: string, tokenHash: Buffer): Promise<boolean> {
+/** Returns a used token of an account that is still frozen, and whether its time is over. */
+export async function findFrozenByToken(tx: Tx, memberId: string, tokenHash: Buffer) {
   const used = await tx
     .selectFrom('freeze_token')
-    .select('used_at')
+    .select(sql<boolean>`expires_at <= database_now()`.as('isExpired'))
     .where('member_id', '=', memberId)
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is not', null)
     .executeTakeFirst()
-  return used !== undefined && (await findFreeze(tx, memberId)) !== undefined
+  return used && (await findFreeze(tx, memberId)) ? used : undefined
 }
 
 /** By an operator, with their reason. */

@@ -10,21 +10,25 @@ import { limit } from '../../http/limits/rate-limit.ts'
 import type { SendMail } from '../../mail/mail.ts'
 import { insertNotice } from '../notices/notice-store.ts'
 import { deleteTickets } from '../password/password-store.ts'
-import { lockMember } from '../profile/store.ts'
+import { type LockedMember, lockMember } from '../profile/store.ts'
 import { newToken, readToken } from '../sessions/session-token.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import { type Freezer, freezeMember, insertFreezeToken, isFrozenByToken, takeFreezeToken } from './freeze-store.ts'
+import { type Freezer, findFrozenByToken, freezeMember, insertFreezeToken, takeFreezeToken } from './freeze-store.ts'
 
 export type Freezing = {
   /** Creates a link for an email that freezes the account, once, within seven days. */
   issueLink(tx: Tx, memberId: string): Promise<string>
   /**
    * Freezes the account of the token: until two operators unfreeze it, no withdrawal is signed and no security setting
-   * can be changed. Ends all sessions and an open reset. A repeat changes nothing while the account is frozen.
+   * can be changed. Ends all sessions, an open reset and a move that waits. A repeat within seven days of the email ends what began
+   * on the frozen account, and changes nothing else.
    * @throws Refusal 410 freeze_link_expired for an unknown or expired token, or a used one when the account was unfrozen, 429.
    */
   freeze(request: { token: string; remoteAddress: string }): Promise<void>
-  /** Freezes an account for an operator, in the transaction of their decision. Returns false when it is frozen already. */
+  /**
+   * Freezes an account for an operator, in the transaction of their decision. On a frozen account, ends a move that began since.
+   * Returns false when it is frozen already and nothing waits.
+   */
   freezeBy(tx: Tx, memberId: string, freezeId: string, by: Freezer): Promise<boolean>
   /** Tells the member and their open pages that the account is no longer frozen, with a link that freezes it again. */
   noteUnfrozen(tx: Tx, memberId: string): Promise<void>
@@ -36,8 +40,8 @@ export type FreezeDependencies = {
   readonly sendMail: SendMail
   readonly sessions: Pick<Sessions, 'endOthers'>
   readonly publish: Publish
-  /** Ends an open removal of email address and password, and a move to another wallet that waits. */
-  readonly endOpen: (tx: Tx, memberId: string) => Promise<unknown>
+  /** Ends an open removal of email address and password, and a move to another wallet that waits. Returns whether there was one. */
+  readonly endOpen: (tx: Tx, memberId: string) => Promise<boolean>
   /** The web app's address, such as `https://terahold.example`. */
   readonly site: string
 }
@@ -67,15 +71,26 @@ export function createFreezing({
 }: FreezeDependencies): Freezing {
   const issueLink = createFreezeLinks(site)
 
+  /** Returns false when the account was frozen and nothing waited. */
   async function freezeNow(tx: Tx, memberId: string, freezeId: string, by?: Freezer): Promise<boolean> {
-    const { email, locale } = await lockMember(tx, memberId)
+    const member = await lockMember(tx, memberId)
     const isNew = await freezeMember(tx, memberId, freezeId, by)
-    await endOpen(tx, memberId)
+    const hasEnded = await endOpen(tx, memberId)
+    await tell(tx, memberId, member)
+    return isNew || hasEnded
+  }
+
+  async function tell(tx: Tx, memberId: string, { email, locale }: Pick<LockedMember, 'email' | 'locale'>) {
     await insertNotice(tx, { memberId, kind: 'frozen' })
     await deleteTickets(tx, memberId)
     if (email !== null) await sendMail(tx, { to: email, template: 'frozen', locale, values: {} })
     await sessions.endOthers(tx, { memberId })
-    return isNew
+  }
+
+  /** Ends what began on the frozen account. Its owner may know no other link than the one that froze it. */
+  async function endLater(tx: Tx, memberId: string): Promise<void> {
+    const member = await lockMember(tx, memberId)
+    if (await endOpen(tx, memberId)) await tell(tx, memberId, member)
   }
 
   return {
@@ -98,8 +113,10 @@ export function createFreezing({
       if (!read) throw expired()
       const { memberId, hash } = read
       await transaction(db, async (tx) => {
-        if (await takeFreezeToken(tx, memberId, hash)) await freezeNow(tx, memberId, newId(clock))
-        else if (!(await isFrozenByToken(tx, memberId, hash))) throw expired()
+        if (await takeFreezeToken(tx, memberId, hash)) return freezeNow(tx, memberId, newId(clock))
+        const used = await findFrozenByToken(tx, memberId, hash)
+        if (!used) throw expired()
+        if (!used.isExpired) await endLater(tx, memberId)
       })
     },
   }

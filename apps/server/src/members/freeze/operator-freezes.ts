@@ -20,7 +20,7 @@ export type FreezeDeskDependencies = RecordDependencies & {
 
 /** What an operator who freezes an account needs. */
 export type FreezerDependencies = RecordDependencies & {
-  /** Freezes an account and ends its sessions. Returns false when it is frozen already. */
+  /** Freezes an account and ends its sessions. Returns false when it is frozen already and no move waits. */
   readonly freezeBy: Freezing['freezeBy']
 }
 
@@ -98,9 +98,10 @@ export function createFreezer({ freezeBy, ...deps }: FreezerDependencies) {
     },
 
     /**
-     * Freezes an account, as the operator signed it. Returns the freeze's id.
+     * Freezes an account, as the operator signed it. On a frozen account, ends a move that began since. Returns the decision's id,
+     * which is that of a new freeze.
      * @throws Refusal 400 reason_required, 403 role_missing or signature_invalid, 404 member_unknown, 409 already_recorded when it is
-     * frozen, or decision_changed.
+     * frozen and no move waits, or decision_changed.
      */
     freeze(operator: ActingOperator, { memberId, reason: words }: LiftRecord, signed: Signed): Promise<string> {
       const reason = requireReason(words)

@@ -8,10 +8,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
+import { writeAudit } from '../../decisions/audit-log.ts'
 import type { ActingOperator } from '../../decisions/audited.ts'
-import { type MembersFixture, newAccount, openMembersFixture } from '../fixtures/members-fixture.ts'
+import { outcome } from '../../decisions/fixtures/signed-record-tests.ts'
+import { signingCalls } from '../../decisions/fixtures/signing-calls.ts'
+import { openSigningDesk } from '../../decisions/fixtures/signing-desk.ts'
+import { host, type MembersFixture, newAccount, openMembersFixture } from '../fixtures/members-fixture.ts'
 import { addOperator, openMoveDesk } from '../fixtures/move-desk.ts'
+import { createFreezeLinks } from '../freeze/freeze.ts'
 import { endFreeze } from '../freeze/freeze-store.ts'
+import { createFreezer } from '../freeze/operator-freezes.ts'
 import { lockMember } from '../profile/store.ts'
 import { insertOperatorReset } from '../reset/reset-store.ts'
 import { findOpenMove } from './move-store.ts'
@@ -54,6 +60,15 @@ async function owner() {
   }
 }
 
+/** An operator's signed freeze. */
+function freezeAs(by: ActingOperator | undefined, { userId: memberId }: { userId: string }) {
+  const { main, database, clock } = fixture
+  const { decisions, sign } = openSigningDesk({ db: main.db, owner: database.owner, clock })
+  const { freezeBy } = main.members.freezing
+  const freezer = createFreezer({ db: main.db, decisions, audit: writeAudit({ clock }), freezeBy })
+  return signingCalls(sign).records(freezer.draftFreeze, freezer.freeze)(by as ActingOperator, { memberId, reason })
+}
+
 const advance = () => fixture.main.members.moves.advance()
 
 async function signedReset(account: PrivateKeyAccount) {
@@ -79,6 +94,38 @@ describe('a move to another wallet', () => {
     const { holdReason, holdUntil } = await transaction(db, (tx) => lockMember(tx, ada.userId))
     expect(holdReason).toBe('account_move')
     expect(holdUntil?.getTime()).toBeGreaterThanOrEqual(dueAt ?? Number.NaN)
+  })
+
+  it('that began while the account was frozen is stopped by an operator who freezes it again, once', async () => {
+    const ada = await owner()
+    await freezeAs(sue, ada)
+    await ada.beginMove()
+    fixture.emails.splice(0)
+    expect(await outcome(freezeAs(sue, ada))).toBe('done')
+    expect(await findOpenMove(fixture.main.db, ada.userId)).toBeUndefined()
+    expect(fixture.emails).toMatchObject([{ to: ada.email, template: 'frozen' }])
+    expect(await outcome(freezeAs(sue, ada))).toBe('already_recorded')
+    const log = fixture.database.owner.selectFrom('audit_log').select('outcome').where('subject', '=', ada.userId)
+    const logged = await log.where('action', '=', 'member.freeze').orderBy('at').execute()
+    expect(logged.map(({ outcome: how }) => how)).toEqual(['done', 'done', 'refused'])
+    await fixture.moveClock(business.accountMoveDays * day + 1)
+    await advance()
+    expect(await profileAt(ada.account)).toMatchObject({ holdReason: 'frozen', move: null })
+  })
+
+  it('that began while the account was frozen is stopped by the link that froze it', async () => {
+    const ada = await owner()
+    const { freezing } = fixture.main.members
+    const issueLink = createFreezeLinks(`https://${host}`)
+    const token = /token=(.*)/.exec(await transaction(fixture.main.db, (tx) => issueLink(tx, ada.userId)))?.[1]
+    const freeze = () => freezing.freeze({ token: token ?? '', remoteAddress: '192.0.2.1' })
+    await freeze()
+    await ada.beginMove()
+    fixture.emails.splice(0)
+    await freeze()
+    expect(await findOpenMove(fixture.main.db, ada.userId)).toBeUndefined()
+    await freeze()
+    expect(fixture.emails).toMatchObject([{ to: ada.email, template: 'frozen' }])
   })
 
   it('ends the removal of mailbox and password that the old wallet began', async () => {

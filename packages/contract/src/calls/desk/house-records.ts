@@ -86,9 +86,9 @@ export const freezeMember = operatorChange({
   path: '/console/freezes/freeze',
   roles: freezers,
   summary:
-    'Freeze an account, with a signature of its draft. One operator is enough. Ends its sessions and stops withdrawals',
+    'Freeze an account, with a signature of its draft. One operator is enough. Ends its sessions and a move that waits, and stops withdrawals',
   input: z.strictObject({ ...freezing, ...signedByOperator.shape }),
-  data: z.object({ id: idField.describe('The freeze’s id') }),
+  data: z.object({ id: idField.describe('The decision’s id, which is that of a new freeze') }),
   refuses: [...decisionRefuses.record, 'member_unknown'],
 })
 
