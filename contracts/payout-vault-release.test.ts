@@ -64,6 +64,7 @@ async function signed(amount: bigint, { place, ...signing }: Signing = {}) {
     memberId: uuid(),
     to: freshAddress(),
     token: fixture.token,
+    vault: fixture.vault,
     amount: `${formatUnits(amount, 18)} USDT`,
     amountMinor: String(amount),
     ...signing.decision,
@@ -119,6 +120,17 @@ describe('a release', () => {
     const twice = await signed(usdt('1'))
     await expect(payReleased(1n, [twice, twice])).rejects.toThrow('AlreadyReleased')
     await payReleased(1n, [twice])
+  })
+
+  it('is paid by the vault that it names: not also by another one with the same key and registry', async () => {
+    const release = await signed(usdt('6000'))
+    const other = await fixture.deployVault(fixture.token)
+    await fixture.mintTo(fixture.token, other)
+    const pay = { functionName: 'payReleased', args: [0n, [release]] }
+    await expect(fixture.write(fixture.signer, pay, other)).rejects.toThrow('InvalidSignature')
+    await fixture.write(fixture.signer, pay)
+    await expect(fixture.write(fixture.signer, pay, other)).rejects.toThrow('InvalidSignature')
+    expect(await fixture.balanceOf(release.to)).toBe(release.amount)
   })
 
   it('stays released when the token refuses the recipient, who is skipped alone', async () => {
@@ -182,6 +194,7 @@ describe('a release is refused', () => {
     ['signed for another chain', 'InvalidSignature', { place: { chainId: 56 } }],
     ['signed for another registry', 'InvalidSignature', { place: { registry: freshAddress() } }],
     ['signed for another token', 'InvalidSignature', { decision: { token: freshAddress() } }],
+    ['signed for another vault', 'InvalidSignature', { decision: { vault: freshAddress() } }],
     ['with another sum in the text', 'InvalidSignature', { decision: { amount: '6 USDT' } }],
     ['with another sum in minor units', 'InvalidSignature', { decision: { amountMinor: '6' } }],
     ['with another role of the first', 'InvalidSignature', { decision: { role: 'settlement' } }],

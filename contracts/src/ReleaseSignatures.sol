@@ -11,7 +11,7 @@ interface IOperatorRegistry {
 }
 
 /// @notice A payout that two operators have signed: the fields of `WithdrawalRelease` and its approval, both EIP-712.
-/// Fields with one valid value, such as the token, are not here: the vault puts them in itself.
+/// Fields with one valid value, such as the token and the vault, are not here: the vault puts them in itself.
 struct Release {
     string decisionId;
     string withdrawalId;
@@ -42,10 +42,10 @@ library ReleaseSignatures {
     bytes32 private constant DOMAIN_TYPEHASH =
         keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)");
     bytes32 private constant RELEASE_TYPEHASH = keccak256(
-        "WithdrawalRelease(string decisionId,string role,uint64 expiresAt,string withdrawalId,string memberId,address to,address token,string amount,uint256 amountMinor)"
+        "WithdrawalRelease(string decisionId,string role,uint64 expiresAt,string withdrawalId,string memberId,address to,address token,address vault,string amount,uint256 amountMinor)"
     );
     bytes32 private constant APPROVE_RELEASE_TYPEHASH = keccak256(
-        "ApproveWithdrawalRelease(WithdrawalRelease decision,bytes32 digest,address maker,string role,uint64 expiresAt)WithdrawalRelease(string decisionId,string role,uint64 expiresAt,string withdrawalId,string memberId,address to,address token,string amount,uint256 amountMinor)"
+        "ApproveWithdrawalRelease(WithdrawalRelease decision,bytes32 digest,address maker,string role,uint64 expiresAt)WithdrawalRelease(string decisionId,string role,uint64 expiresAt,string withdrawalId,string memberId,address to,address token,address vault,string amount,uint256 amountMinor)"
     );
 
     error ReleaseExpired(uint64 expiresAt);
@@ -53,7 +53,7 @@ library ReleaseSignatures {
     error RoleMissing(address operator);
     error InvalidSignature(address operator);
 
-    /// @dev Reverts unless a payout maker and another payout checker of the registry signed exactly this.
+    /// @dev Reverts unless a payout maker and another payout checker of the registry signed exactly this for this vault.
     function requireSigned(Release calldata release, IOperatorRegistry registry, address token) internal view {
         if (block.timestamp >= release.expiresAt) revert ReleaseExpired(release.expiresAt);
         if (block.timestamp >= release.approvalExpiresAt) revert ReleaseExpired(release.approvalExpiresAt);
@@ -99,7 +99,7 @@ library ReleaseSignatures {
         return string.concat(whole, ".", string(digits), " USDT");
     }
 
-    function _hashRelease(Release calldata release, address token) private pure returns (bytes32) {
+    function _hashRelease(Release calldata release, address token) private view returns (bytes32) {
         return keccak256(
             abi.encode(
                 RELEASE_TYPEHASH,
@@ -110,6 +110,7 @@ library ReleaseSignatures {
                 keccak256(bytes(release.memberId)),
                 release.to,
                 token,
+                address(this),
                 keccak256(bytes(amountText(release.amount))),
                 uint256(release.amount)
             )

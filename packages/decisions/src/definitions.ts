@@ -151,6 +151,7 @@ export const definitions = {
     memberId,
     field('to', 'address', 'Pays to', '收款地址'),
     field('token', 'address', 'Token', '代币'),
+    field('vault', 'address', 'Vault', '金库'),
     amount,
     amountMinor,
   ]),

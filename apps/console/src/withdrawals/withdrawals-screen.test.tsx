@@ -53,6 +53,7 @@ function decisionOf({ withdrawId, memberId, toAddress, amount }: WithdrawalRow):
       memberId,
       to: getAddress(toAddress),
       token: getAddress(`0x${'ee'.repeat(20)}`),
+      vault: getAddress(`0x${'dd'.repeat(20)}`),
       amount: `${amount} USDT`,
       amountMinor: `${amount}000000000000000000`,
     },

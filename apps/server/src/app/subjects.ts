@@ -72,7 +72,7 @@ export type Subjects = ReturnType<typeof createSubjects>
 
 /** Creates every subject with the others' functions passed in: the one place that knows them all. */
 export function createSubjects(ground: Infrastructure, log: Logger) {
-  const { db, clock, chain, token, treasury, reserve } = ground
+  const { db, clock, chain, token, treasury, vault, reserve } = ground
   const treasuries = reserve ? [treasury, reserve] : [treasury]
   const { decimals } = token
   const { chainId } = chain
@@ -139,6 +139,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     postDue,
     sendMail: mail.sendMail,
     freezeLink: createFreezeLinks(site),
+    vault,
     note: noteSecurity,
     verifyMinutes: business.withdrawVerifyMinutes,
   })

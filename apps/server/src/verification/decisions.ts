@@ -112,18 +112,27 @@ function mismatchOf({ type, decisionId }: StoredDecision, decision: Decision): s
 
 async function listReleases(db: Database, token: { address: string; decimals: number }): Promise<Decided[]> {
   const rows = await db
-    .selectFrom('withdrawal')
-    .select(['withdraw_id', 'member_id', 'to_address', 'amount', 'fee'])
-    .where('released_by', 'is not', null)
-    .orderBy('withdraw_id')
+    .selectFrom('withdrawal as w')
+    .leftJoin('payout_item as i', (join) =>
+      join.onRef('i.member_id', '=', 'w.member_id').onRef('i.withdraw_id', '=', 'w.withdraw_id'),
+    )
+    .leftJoin('payout_batch as b', 'b.batch_id', 'i.batch_id')
+    .select(['w.withdraw_id', 'w.member_id', 'w.to_address', 'w.amount', 'w.fee', 'b.vault'])
+    .where('w.released_by', 'is not', null)
+    .orderBy('w.withdraw_id')
     .execute()
-  return rows.map(({ withdraw_id: withdrawId, member_id: memberId, to_address: toAddress, amount, fee }) => ({
-    type: 'WithdrawalRelease',
-    subject: withdrawId,
-    fields: releaseFields({ withdrawId, memberId, toAddress, amount, fee }, token),
-    name: `withdrawal ${withdrawId}`,
-    done: 'released',
-  }))
+  return rows.map(({ withdraw_id: withdrawId, member_id: memberId, to_address: toAddress, vault, ...sums }) => {
+    const payout = { withdrawId, memberId, toAddress, ...sums }
+    // Until it is paid, the operators may have signed it for a vault that was replaced since. Nothing pays it then.
+    const { vault: paying, ...fields } = releaseFields(payout, { token, vault: vault ?? zeroAddress })
+    return {
+      type: 'WithdrawalRelease',
+      subject: withdrawId,
+      fields: vault === null ? fields : { ...fields, vault: paying },
+      name: `withdrawal ${withdrawId}`,
+      done: 'released',
+    }
+  })
 }
 
 async function listAssignments(db: Database, decimals: number): Promise<Decided[]> {

@@ -39,6 +39,8 @@ export type Signed = { readonly text: string; readonly signature: string }
 /** A decision's type, its object, and the fields that it must have. */
 export type Subject = { readonly type: DecisionType; readonly subject: string; readonly fields: Message }
 
+type Asked = Omit<Subject, 'fields'> & Partial<Pick<Subject, 'fields'>>
+
 /** A decision that makes a record. */
 export type RecordSubject = Omit<Subject, 'subject'>
 
@@ -70,19 +72,19 @@ export function createSignedDecisions({
     isUsed: async () => false,
   })
 
-  /** Returns the valid decision that waits for the second operator, or why there is none. */
-  async function findOpen({ type, subject }: Omit<Subject, 'fields'>) {
+  /** Returns the valid decision that waits for the second operator, or why there is none. With fields, only one that has them counts. */
+  async function findOpen({ type, subject, fields = {} }: Asked) {
     let missing: 'decision_changed' | 'decision_expired' = 'decision_changed'
     for (const stored of await store.findDecisions(db, { type, subject })) {
       if (stored.approval) continue
       const verdict = await verifyProposal(stored, verifier())
-      if (verdict.isValid) return stored
-      if (verdict.fault === 'expired') missing = 'decision_expired'
+      if (verdict.isValid && hasFields(verdict.decision.message, fields)) return stored
+      if (!verdict.isValid && verdict.fault === 'expired') missing = 'decision_expired'
     }
     return missing
   }
 
-  async function requireOpen(subject: Omit<Subject, 'fields'>): Promise<store.StoredDecision> {
+  async function requireOpen(subject: Asked): Promise<store.StoredDecision> {
     const open = await findOpen(subject)
     if (typeof open === 'string') throw new Refusal(409, open)
     return open
@@ -99,7 +101,7 @@ export function createSignedDecisions({
 
   return {
     /** Returns whether a valid decision about the subject waits for the second operator. */
-    isWaiting: async (subject: Omit<Subject, 'fields'>) => typeof (await findOpen(subject)) !== 'string',
+    isWaiting: async (subject: Asked) => typeof (await findOpen(subject)) !== 'string',
 
     /** Returns what the first operator signs. @throws Refusal 400 bad_field naming the field that cannot be signed. */
     draftDecision(role: DecisionRole, { type, fields }: RecordSubject): Draft {
@@ -109,7 +111,7 @@ export function createSignedDecisions({
     },
 
     /** Returns what the second operator signs. @throws Refusal 409 decision_expired or decision_changed when no valid decision waits. */
-    async draftApproval(role: DecisionRole, subject: Omit<Subject, 'fields'>): Promise<Draft> {
+    async draftApproval(role: DecisionRole, subject: Asked): Promise<Draft> {
       const open = await requireOpen(subject)
       const decision = parseDecision(open.decision)
       const approval = approvalOf(decision, open.maker.address, { role, expiresAt: decision.message.expiresAt })
@@ -155,7 +157,7 @@ export function createSignedDecisions({
 }
 
 export type { StoredDecision } from './signed-store.ts'
-export const { isDecided, findDecisions, findWallet, listDecisions, readDecisions } = store
+export const { findDecisions, findWallet, listDecisions, readDecisions } = store
 
 export type Decided =
   | { readonly kind: 'valid'; readonly message: Message; readonly stored: store.StoredDecision }

@@ -148,21 +148,6 @@ function storedDecision(row: DecisionRow): StoredDecision {
   }
 }
 
-/** Returns whether a decision about the subject has an approval and neither has expired. For display and waiting, never as proof. */
-export async function isDecided(tx: Tx, type: DecisionType, subject: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('operator_decision as d')
-    .innerJoin('operator_approval as a', 'a.decision_id', 'd.decision_id')
-    .select('d.decision_id')
-    .where('d.type', '=', type)
-    .where('d.subject', '=', subject)
-    .where('d.expires_at', '>', sql<Date>`database_now()`)
-    .where('a.expires_at', '>', sql<Date>`database_now()`)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Returns an operator's wallet, checksummed. */
 export async function findWallet(db: Database, operatorId: string): Promise<Address> {
   const { address } = await db

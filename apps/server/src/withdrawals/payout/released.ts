@@ -1,3 +1,4 @@
+import { hasFields } from '@terahold/decisions/decision'
 import {
   type Decided,
   readDecisions,
@@ -40,7 +41,7 @@ export async function verifyReleases(deps: PayoutsDependencies, height: bigint):
  * next step.
  */
 export function withReleases(
-  { token }: Pick<PayoutsDependencies, 'token'>,
+  { token, chain }: Pick<PayoutsDependencies, 'token' | 'chain'>,
   queue: readonly Omit<Candidate, 'release'>[],
   { decided }: Releases,
 ): Payable[] {
@@ -49,10 +50,10 @@ export function withReleases(
     const found = decided.get(candidate.withdrawId)
     if (!found) return []
     if (found.kind !== 'valid') return [{ ...candidate, release: found.kind }]
-    const isSame = Object.entries(releaseFields(candidate, token)).every(
-      ([name, value]) => found.message[name] === value,
-    )
-    return [isSame ? { ...candidate, release: 'signed', signed: found.stored } : { ...candidate, release: 'unsigned' }]
+    const { vault, ...fields } = releaseFields(candidate, { token, vault: chain.vault })
+    if (!hasFields(found.message, fields)) return [{ ...candidate, release: 'unsigned' }]
+    if (found.message.vault !== vault) return [{ ...candidate, release: 'other_vault' }]
+    return [{ ...candidate, release: 'signed', signed: found.stored }]
   })
 }
 

@@ -7,11 +7,13 @@ import {
   serializeDecision,
 } from '@terahold/decisions/decision'
 import { sql } from 'kysely'
+import type { Address } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
 import { newId } from '../../db/ids.ts'
 import { readDecisions } from '../../decisions/signed/signed-decisions.ts'
+import { verifyDecisions } from '../../verification/decisions.ts'
 import type { SigningOperator } from '../fixtures/signing-operators.ts'
 import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
 import type { PayoutItem } from './state/dependencies.ts'
@@ -97,11 +99,61 @@ describe('two operators sign', () => {
   })
 })
 
+describe('after the vault was replaced by one with the same key and registry', () => {
+  it('a release for the former one pays nothing, stops nothing else, and is signed again for the new one', async () => {
+    const withdrawal = await waitingFor('6000')
+    await byTwo(withdrawal)
+    const chain = await fixture.replaceVault()
+    const withdrawals = fixture.openWithdrawals(chain.vault as Address)
+    const payouts = fixture.openPayouts({ chain })
+    for (let round = 0; round < 2; round += 1) {
+      await fixture.settle(payouts)
+      await withdrawals.advance()
+      expect([await paid(withdrawal), await fixture.stateOf(withdrawal.withdrawId)]).toEqual([0n, 'screening'])
+    }
+    expect(await halts()).toEqual([])
+    for (const [step, by] of [
+      ['prepare', maker],
+      ['release', checker],
+    ] as const)
+      await withdrawals[step](...(await signedBy(withdrawals, withdrawal, by)))
+    await fixture.settle(payouts)
+    expect([await paid(withdrawal), await halts()]).toEqual([usdt('5999.95'), []])
+    await fixture.install()
+    const found = async () => (await verifyDecisions(fixture.owner)).map(({ subject }) => subject)
+    expect(await found()).toEqual([])
+    await run(`update payout_batch set vault = '0x${'ab'.repeat(20)}'`)
+    expect(await found()).toContain(`withdrawal ${withdrawal.withdrawId}`)
+  })
+
+  it('a prepared one is refused at the second signature, and any payout maker prepares it again', async () => {
+    const withdrawal = await waitingFor('6000')
+    await prepare(withdrawal, maker)
+    const former = await signedBy(fixture.withdrawals, withdrawal, checker)
+    const withdrawals = fixture.openWithdrawals((await fixture.replaceVault()).vault as Address)
+    await expect(withdrawals.release(...former)).rejects.toThrow('decision_changed')
+    const other = await fixture.operator('payout-maker')
+    await withdrawals.prepare(...(await signedBy(withdrawals, withdrawal, other)))
+    await withdrawals.release(...(await signedBy(withdrawals, withdrawal, checker)))
+    expect(await fixture.stateOf(withdrawal.withdrawId)).toBe('queued')
+  })
+
+  async function signedBy(
+    withdrawals: WithdrawalsFixture['withdrawals'],
+    { memberId, withdrawId }: Withdrawal,
+    by: SigningOperator,
+  ) {
+    const signed = await fixture.sign(by, await withdrawals.draft(memberId, withdrawId))
+    return [memberId, withdrawId, by.operatorId, signed] as const
+  }
+})
+
 describe('the desk refuses', () => {
   it.each([
     ['a signature of another wallet', 'signature_invalid', {}, privateKeyToAccount(generatePrivateKey())],
     ['another recipient', 'decision_changed', { to: '0xABaBaBaBABabABabAbAbABAbABabababaBaBABaB' }, undefined],
     ['another sum', 'decision_changed', { amount: '5 USDT', amountMinor: String(usdt('5')) }, undefined],
+    ['another vault', 'decision_changed', { vault: '0xABaBaBaBABabABabAbAbABAbABabababaBaBABaB' }, undefined],
     ['another withdrawal', 'decision_changed', { withdrawalId: '00000000-0000-4000-8000-000000000000' }, undefined],
     ['the role of the second operator', 'role_missing', { role: 'payout-checker' }, undefined],
     ['an expired decision', 'decision_expired', { expiresAt: 1_700_000_000 }, undefined],

@@ -29,5 +29,7 @@ export type WithdrawalsDependencies = {
   /** What operators sign. */
   decisions: SignedDecisions
   token: { address: string; decimals: number }
+  /** The vault that pays, which operators sign as well. */
+  vault: string
   verifyMinutes: number
 }

@@ -4,8 +4,8 @@ import { formatAmount } from '@terahold/money/amount'
 import { newId } from '../../db/ids.ts'
 import { databaseNow } from '../../db/now.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
-import { isDecided } from '../../decisions/signed/signed-decisions.ts'
 import type { WithdrawalsDependencies } from './dependencies.ts'
+import { isReleased } from './is-released.ts'
 import { screen } from './rules.ts'
 import * as store from './store.ts'
 
@@ -76,7 +76,7 @@ export function createSteps({ db, clock, ledger, limits, publish, decimals }: St
   async function screenOne(tx: Tx, row: store.Withdrawal, holdUntil: Date | null, now: Date): Promise<void> {
     const blocked = await store.isBlocked(tx, row)
     const size = await store.readSize(tx, row)
-    const released = row.released_by !== null && (await isDecided(tx, 'WithdrawalRelease', row.withdraw_id))
+    const released = row.released_by !== null && (await isReleased(tx, row.withdraw_id))
     const next = screen({ now, holdUntil, blocked, ...size, released }, limits)
     if (next.to === 'holding') {
       if (row.state === 'holding') await store.changeRow(tx, row, { hold_until: next.until })

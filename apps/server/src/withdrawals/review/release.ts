@@ -10,10 +10,10 @@ import * as store from '../request/store.ts'
 import { releaseFields } from './release-fields.ts'
 
 export type Release = ReturnType<typeof createRelease>
-export type ReleaseDependencies = Pick<WithdrawalsDependencies, 'db' | 'decisions' | 'token'>
+export type ReleaseDependencies = Pick<WithdrawalsDependencies, 'db' | 'decisions' | 'token' | 'vault'>
 
 /** The operators' decisions on a withdrawal: two release a large one, either can reject it. */
-export function createRelease({ db, decisions, token }: ReleaseDependencies, { lock, giveBack, step }: Steps) {
+export function createRelease({ db, decisions, token, vault }: ReleaseDependencies, { lock, giveBack, step }: Steps) {
   /** Rejects a withdrawal that is not signed yet. The member sees the note. @throws Refusal 404, 422 withdraw_state. */
   async function reject(memberId: string, withdrawId: string, note: string): Promise<WithdrawalState> {
     return transaction(db, async (tx) => {
@@ -28,7 +28,7 @@ export function createRelease({ db, decisions, token }: ReleaseDependencies, { l
 
   const subjectOf = (row: store.Withdrawal): Subject => {
     const { withdraw_id: withdrawId, member_id: memberId, to_address: toAddress, amount, fee } = row
-    const fields = releaseFields({ withdrawId, memberId, toAddress, amount, fee }, token)
+    const fields = releaseFields({ withdrawId, memberId, toAddress, amount, fee }, { token, vault })
     return { type: 'WithdrawalRelease', subject: withdrawId, fields }
   }
 
@@ -52,7 +52,7 @@ export function createRelease({ db, decisions, token }: ReleaseDependencies, { l
 
   /**
    * Records the first of two operators for a large withdrawal, with what they signed. The same one may sign again, and
-   * another one once that has expired.
+   * another one once that has expired or the vault is another one.
    * @throws Refusal 422 withdraw_state when it needs no release, 409 already_decided when another has prepared it, and
    * as `SignedDecisions.checkDecision`.
    */

@@ -56,6 +56,7 @@ describe('the payout process’s own checks before signing', () => {
   it('accepts a large withdrawal for which two operators signed', () => {
     const released = { ...candidate, lastDay: 9_000n, preparedBy: 'o', releasedBy: 'p' }
     expect(findFault({ ...released, release: 'signed' }, caps)).toBeUndefined()
+    expect(findFault({ ...released, release: 'other_vault' }, caps)).toBeUndefined()
   })
 
   const isScreenedAgain = (change: Partial<Candidate>) => mustBeScreenedAgain({ ...candidate, ...change }, 99n)
@@ -68,6 +69,7 @@ describe('the payout process’s own checks before signing', () => {
     expect(isScreenedAgain(released)).toBe(false)
     expect(isScreenedAgain({ ...released, blocked: true })).toBe(true)
     expect(isScreenedAgain({ ...released, release: 'expired' })).toBe(true)
+    expect(isScreenedAgain({ ...released, release: 'other_vault' })).toBe(true)
   })
   it('returns to screening what the vault pays only with a release', () => {
     expect(isScreenedAgain({ amount: 100n, fee: 1n })).toBe(false)

@@ -21,8 +21,11 @@ export type Candidate = {
   blocked: boolean
   /** The destination is one of the house's addresses. */
   toHouse: boolean
-  /** What two operators signed for exactly this payout, verified by this process; `none` if nobody released it. */
-  release: 'none' | 'signed' | 'unsigned' | 'expired'
+  /**
+   * What two operators signed for exactly this payout, verified by this process; `none` if nobody released it, `other_vault` if they
+   * signed it before the vault was replaced.
+   */
+  release: 'none' | 'signed' | 'unsigned' | 'expired' | 'other_vault'
   /** What two operators signed for the move of the account to this address, verified by this process; `none` if it never moved. */
   move: 'none' | 'signed' | 'unsigned'
   /** The vault first paid this address less than 24 hours ago, or never. */
@@ -48,7 +51,7 @@ export function findFault(candidate: Candidate, caps: ReleaseCaps): PayoutFault 
   if (candidate.releasedBy !== null) {
     const isOnePerson = candidate.preparedBy === null || candidate.preparedBy === candidate.releasedBy
     if (isOnePerson) return 'released_by_one_person'
-    return candidate.release === 'signed' || candidate.release === 'expired' ? undefined : 'release_not_signed'
+    return candidate.release === 'unsigned' || candidate.release === 'none' ? 'release_not_signed' : undefined
   }
   const isLarge =
     candidate.amount >= caps.releaseFrom ||
@@ -62,5 +65,6 @@ export function findFault(candidate: Candidate, caps: ReleaseCaps): PayoutFault 
  * @param vaultCap The most that the vault pays without a release.
  */
 export function mustBeScreenedAgain({ onHold, blocked, release, amount, fee }: Candidate, vaultCap: bigint): boolean {
-  return onHold || blocked || release === 'expired' || (release === 'none' && amount - fee > vaultCap)
+  const mustBeSignedAgain = release === 'expired' || release === 'other_vault'
+  return onHold || blocked || mustBeSignedAgain || (release === 'none' && amount - fee > vaultCap)
 }
