@@ -60,11 +60,18 @@ export function createPayouts(deps: PayoutsDependencies) {
     for (const batch of await store.readOpenBatches(db, chainId)) await followUp({ batch, adoptions })
     if ((await isHalted()) || !(await isFinalityIntact(deps))) return false
     if ((await store.readOpenBatches(db, chainId)).length === 0) {
-      if (!(await hasCurrentKey(deps, epoch))) return false
-      const signed = await signNextBatch(deps, epoch)
+      const signed = await signNext(epoch)
+      if (signed === 'key_refused') return false
       if (signed) await followUp({ batch: signed, adoptions })
     }
     return !(await isHalted())
+  }
+
+  async function signNext(epoch: bigint) {
+    const signed = (await hasCurrentKey(deps, epoch)) ? await signNextBatch(deps, epoch) : 'key_refused'
+    // A process with the key that the vault accepts may run, too.
+    if (signed === 'key_refused') await dropLease(db, chainId, holder)
+    return signed
   }
 
   async function isHalted(): Promise<boolean> {

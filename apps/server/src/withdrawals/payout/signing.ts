@@ -47,8 +47,12 @@ type Seen = {
  * Signs the next batch and stores it in one transaction: the withdrawals, the nonce, the payout numbers, the raw bytes
  * with their hash, and the move from `held` to `payout_in_flight`. Nothing has been sent when this returns. Returns
  * undefined when there is nothing to sign or signing is not allowed; the reason is then an incident or a halt.
+ * `key_refused`: the vault accepts another key.
  */
-export async function signNextBatch(deps: PayoutsDependencies, epoch: bigint): Promise<store.Batch | undefined> {
+export async function signNextBatch(
+  deps: PayoutsDependencies,
+  epoch: bigint,
+): Promise<store.Batch | 'key_refused' | undefined> {
   const waiting = await countQueue(deps.db, deps.batchSize)
   if (waiting === 0) {
     await watchCoverage(deps)
@@ -82,7 +86,7 @@ export async function signNextBatch(deps: PayoutsDependencies, epoch: bigint): P
     if (obstacle?.kind === 'not_solvent' || obstacle?.kind === 'payout_not_covered') return 'cash_short'
     if (obstacle) {
       await openIncident(tx, deps.clock, { kind: obstacle.kind, subject: signer.vault, detail: obstacle.detail })
-      return undefined
+      return obstacle.kind === 'vault_signer_changed' ? 'key_refused' : undefined
     }
     if (chosen.length === 0) return undefined
     for (const kind of waitingKinds) await matchIncidents(tx, deps.clock, kind, [])

@@ -118,6 +118,25 @@ describe('another key', () => {
     expect(await signerRow()).toMatchObject({ address: fixture.payer.address, next_nonce: 1n })
   })
 
+  it.each([
+    ['the first', 'next'],
+    ['the next', 'first'],
+  ])('is not kept waiting by a process that still runs with a key the vault refuses: %s', async (_, taken) => {
+    const { memberId } = await fixture.member('100')
+    const first = fixture.openPayouts()
+    const second = fixture.openPayouts({ chain: chainOf(next) })
+    if (taken === 'next') await giveVaultTo(next)
+    const [refused, accepted] = taken === 'next' ? [first, second] : [second, first]
+    await refused.step()
+    const withdrawId = await fixture.queued(memberId, '20')
+    await scan()
+    for (let round = 0; round < 3; round += 1) {
+      expect(await refused.step()).toBe(false)
+      await settle(accepted)
+    }
+    expect(await fixture.stateOf(withdrawId)).toBe('confirmed')
+  })
+
   it('signs nothing before the watcher has read the chain up to where it took over', async () => {
     const { memberId } = await fixture.member('100')
     await giveVaultTo(next)
