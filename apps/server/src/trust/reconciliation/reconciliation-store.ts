@@ -19,6 +19,11 @@ export async function readCursor(
     .executeTakeFirst()
 }
 
+/** Lets one run at a time be stored, until the transaction ends. */
+export async function lockRuns(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('reconciliation', 0))`.execute(tx)
+}
+
 /** Stores a run with its results. Returns its time. */
 export async function insertRun(
   tx: Tx,

@@ -75,6 +75,25 @@ describe('books in which everything agrees', () => {
   })
 })
 
+it('a run that read the books before another one was stored reads them again', async () => {
+  const { chain } = house.depositsFixture
+  const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const finalized = async () => {
+    reached.resolve()
+    await go.promise
+    return chain.finalized()
+  }
+  const slow = house.reconciliationOn({ ...chain, finalized }).run('command')
+  await reached.promise
+  await tamper(sql`update member_balance set available = available + 1`)
+  expect(await house.differences()).toEqual({ ledger_sum: '-1' })
+  go.resolve()
+  expect((await slow).differences).toBe(1)
+  expect(await house.incidents()).toMatchObject([{ subject: 'ledger_sum' }])
+  await tamper(sql`update member_balance set available = available - 1`)
+  expect(await house.differences()).toEqual({})
+})
+
 describe('each single error is found to the last unit', () => {
   const uneven = 1_000_000_000_000_000_001n
   const backwards = sql`update payout_attempt a set tx_hash = '0x' || reverse(substr(tx_hash, 3)) from payout_item i

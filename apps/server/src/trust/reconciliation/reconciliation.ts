@@ -55,6 +55,7 @@ const statementIncidentKind = 'statement'
 const dayMs = 86_400_000
 /** Nodes drop the state of old blocks, and old differences are not useful. */
 const longestLag = 3_600_000
+const mostTries = 5
 
 /** The books have not read the chain far enough to be compared with it. Nothing was changed. */
 export class BooksBehind extends Error {
@@ -78,6 +79,19 @@ export function createReconciliation(deps: ReconciliationDependencies) {
    * the chain's errors; nothing is then stored.
    */
   async function run(startedBy: 'schedule' | 'command', statements?: Statements): Promise<Reconciled> {
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const done = await compare(startedBy, statements)
+      if (done) return done
+    }
+    throw new Error('Other reconciliations were stored each time: run it again')
+  }
+
+  /**
+   * Returns undefined when another run was stored since the books were read: it may have read newer ones, of which this one must
+   * end no incident and no acceptance.
+   */
+  async function compare(startedBy: 'schedule' | 'command', statements?: Statements): Promise<Reconciled | undefined> {
+    const before = await store.readLastRun(db)
     const books = await db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -99,13 +113,15 @@ export function createReconciliation(deps: ReconciliationDependencies) {
       return reconciledOf({ ...row, at: clock.now() }, all, false)
     }
     const judged = await transaction(db, async (tx) => {
+      await store.lockRuns(tx)
+      if ((await store.readLastRun(tx))?.reconciliation_id !== before?.reconciliation_id) return undefined
       const [found, foundStated] = [await applyAcceptances(tx, results), await applyAcceptances(tx, stated)]
       await matchIncidents(tx, clock, incidentKind, incidentsOf(found))
       if (statements) await matchIncidents(tx, clock, statementIncidentKind, incidentsOf(foundStated))
       const all = [...found, ...foundStated]
       return { all, at: await store.insertRun(tx, row, all) }
     })
-    return reconciledOf({ ...row, at: judged.at }, judged.all)
+    return judged && reconciledOf({ ...row, at: judged.at }, judged.all)
   }
 
   async function readBooks(tx: Database, statements: Statements | undefined) {
