@@ -1,9 +1,10 @@
 import type { OrderState } from '@terahold/contract/codes/orders'
 import { business } from '@terahold/contract/constants'
 import { Refusal } from '@terahold/contract/refusal'
-import type { Language } from '@terahold/locale/languages'
 import { formatAmount, parseAmount } from '@terahold/money/amount'
+import { sql } from 'kysely'
 import { addressText } from '../addresses/addresses.ts'
+import { orderedName, planName } from '../catalogue/plan-texts.ts'
 import { orderPrice } from '../catalogue/rules.ts'
 import { amountField } from '../http/call/fields.ts'
 import { type ChangeDescriptions, changeText } from '../members/changes.ts'
@@ -25,16 +26,13 @@ export function describeOrderChanges(
 ): OrderChanges {
   const smallAmount = parseAmount(business.unsignedOrderAtMost, token.decimals)
   const show = (amount: bigint) => `${formatAmount(amount, token.decimals)} ${token.symbol}`
-  const nameIn = async (locale: Language, ordered: { readonly planId: string; readonly planName: string }) =>
-    (await catalogue.orderedNames(locale))(ordered)
   return {
     async insertOrder({ member, locale, input: { planId, qty, payFrom, addressId } }) {
       if (payFrom === 'wallet' && addressId === undefined) return null
       const plan = await catalogue.findPlan(db, planId)
       if (!plan) return null
       const { total } = orderPrice(plan.offer, plan.terms.hashrateFee, qty)
-      const named = await nameIn(locale, { planId, planName: plan.name })
-      const values = { plan: named, qty: String(qty), price: show(total) }
+      const values = { plan: planName(plan, locale), qty: String(qty), price: show(total) }
       if (addressId === undefined) return total > smallAmount ? changeText(locale, 'payOrder', values) : null
       const address = await unlessRefused(addresses.find(member.memberId, addressId))
       if (!address) return null
@@ -43,29 +41,26 @@ export function describeOrderChanges(
     },
 
     async payOrder({ member, locale, input: { orderId } }) {
-      const order = await unlessRefused(orderViews.showOrder(member, orderId))
+      const order = await unlessRefused(orderViews.showOrder(member, orderId, locale))
       if (order?.state !== 'awaiting_payment') return null
       const total = parseAmount(order.price, token.decimals)
       if (total <= smallAmount) return null
-      const plan = await nameIn(locale, order)
-      return changeText(locale, 'payOrder', { plan, qty: String(order.qty), price: show(total) })
+      return changeText(locale, 'payOrder', { plan: order.planName, qty: String(order.qty), price: show(total) })
     },
 
     async cancelOrder({ member, locale, input: { orderId } }) {
-      const order = await unlessRefused(orderViews.showOrder(member, orderId))
+      const order = await unlessRefused(orderViews.showOrder(member, orderId, locale))
       // Nothing was paid for any other order that can be cancelled.
       if (order?.state !== 'cooling_off') return null
       const total = parseAmount(order.price, token.decimals)
-      const plan = await nameIn(locale, order)
-      return changeText(locale, 'endOrder', { plan, qty: String(order.qty), price: show(total) })
+      return changeText(locale, 'endOrder', { plan: order.planName, qty: String(order.qty), price: show(total) })
     },
 
     async withdrawOrder({ member, locale, input: { orderId, quote } }) {
-      const order = await unlessRefused(orderViews.showOrder(member, orderId))
+      const order = await unlessRefused(orderViews.showOrder(member, orderId, locale))
       if (!order || over.has(order.state)) return null
       const refund = amountField('quote', quote, token.decimals)
-      const plan = await nameIn(locale, order)
-      return changeText(locale, 'endOrder', { plan, qty: String(order.qty), price: show(refund) })
+      return changeText(locale, 'endOrder', { plan: order.planName, qty: String(order.qty), price: show(refund) })
     },
 
     async exitHolding({ member, locale, input: { holdingId, quote } }) {
@@ -74,13 +69,13 @@ export function describeOrderChanges(
         .innerJoin('subscription_order as o', (join) =>
           join.onRef('o.member_id', '=', 'h.member_id').onRef('o.order_id', '=', 'h.order_id'),
         )
-        .select(['h.state', 'o.plan_id as planId', 'o.plan_name as planName'])
+        .select(['h.state', orderedName(sql`o`, locale).as('planName')])
         .where('h.member_id', '=', member.memberId)
         .where('h.holding_id', '=', holdingId)
         .executeTakeFirst()
       if (!holding || holding.state === 'refunded') return null
       const refund = amountField('quote', quote, token.decimals)
-      return changeText(locale, 'exitHolding', { plan: await nameIn(locale, holding), price: show(refund) })
+      return changeText(locale, 'exitHolding', { plan: holding.planName, price: show(refund) })
     },
   }
 }

@@ -1,11 +1,13 @@
 import type { Language } from '@terahold/locale/languages'
 import { addDays, dayOf } from '@terahold/money/day'
 import { parsePower } from '@terahold/money/power'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
 import { type OrdersFixture, openOrdersFixture, tenThs, usdt, venueName } from '../orders/fixtures/orders-fixture.ts'
 import { putPlan, putPool, putSite } from './entries.ts'
+import { orderedName } from './plan-texts.ts'
 import { catalogueRoutes } from './routes.ts'
 
 let shop: OrdersFixture
@@ -198,9 +200,14 @@ describe('writing the catalogue', () => {
     expect(await shown('es')).toEqual(['Diez', 'Una lámpara'])
     expect(await shown('fr')).toEqual(['Dix', 'A lamp'])
     expect(await shown('zh-Hans')).toEqual([tenThs.name, 'A lamp'])
-    const nameOf = await shop.catalogue.orderedNames('es')
-    expect(nameOf({ planId: shop.planId, planName: tenThs.name })).toBe('Diez')
-    expect(nameOf({ planId: shop.planId, planName: 'Its earlier name' })).toBe('Its earlier name')
+    const nameOf = async (plan_name: string) => {
+      const ordered = sql`(select ${shop.planId}::uuid as plan_id, ${plan_name}::text as plan_name) ordered`
+      const { rows } = await sql<{ name: string }>`
+        select ${orderedName(sql`ordered`, 'es')} as name from ${ordered}`.execute(shop.db)
+      return rows[0]?.name
+    }
+    expect(await nameOf(tenThs.name)).toBe('Diez')
+    expect(await nameOf('Its earlier name')).toBe('Its earlier name')
     await put({})
   })
 

@@ -4,7 +4,6 @@ import type { Database } from '../db/connection.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { createCapacity } from './capacity.ts'
 import { createOffers, type OffersDependencies } from './offers.ts'
-import { orderedNames } from './plan-texts.ts'
 import { summarisePower } from './power-summary.ts'
 import { listProjects, type ProjectKind } from './projects.ts'
 
@@ -26,8 +25,6 @@ export function createCatalogue({ db, clock, settings, decimals, poolHasFailed }
     ...createCapacity({ db, clock, settings }),
     listProjects: (kind?: ProjectKind, locale: Language = fallbackLanguage, reader: Database = db) =>
       listProjects(reader, kind, { settings, decimals, readOffers, locale }),
-    /** Returns how the plans of orders and holdings are called in a language. */
-    orderedNames: (locale: Language) => orderedNames(db, locale),
     /** Returns the 400,000 TH/s pool. @throws Refusal 404 pool_unknown when the catalogue has no such pool. */
     powerSummary: () => summarisePower(db, FOUR_HUNDRED_THOUSAND_POOL, settings, clock.now()),
     findPlan,

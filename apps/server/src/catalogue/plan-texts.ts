@@ -1,9 +1,7 @@
-import { planTexts } from '@terahold/contract/calls/desk/catalogue-changes'
+import type { planTexts } from '@terahold/contract/calls/desk/catalogue-changes'
 import type { Language } from '@terahold/locale/languages'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Database } from '../db/connection.ts'
-import { statement } from '../db/statement.ts'
 
 export type PlanTexts = z.output<typeof planTexts>
 
@@ -19,19 +17,11 @@ export function goodsName(goods: { readonly name: string } | null, texts: PlanTe
   return goods && (texts[locale]?.goods ?? goods.name)
 }
 
-/** Returns the name under which a plan was ordered, in a language if the plan still has that name. */
-export type OrderedName = (ordered: { readonly planId: string; readonly planName: string }) => string
-
-const namesIn = statement(({ locale }: { locale: Language }, db) =>
-  db.selectFrom('plan').select(['plan_id', 'name', 'texts']).where(sql<boolean>`texts -> ${locale} is not null`),
-)
-
-/** Reads the names of all plans that have texts in a language. */
-export async function orderedNames(db: Database, locale: Language): Promise<OrderedName> {
-  const rows = await namesIn(db, { locale })
-  const plans = new Map(rows.map((plan) => [plan.plan_id, plan]))
-  return ({ planId, planName: ordered }) => {
-    const plan = plans.get(planId)
-    return plan?.name === ordered ? planName({ name: ordered, texts: planTexts.parse(plan.texts) }, locale) : ordered
-  }
+/**
+ * SQL for the name under which a plan was ordered, in a language if the plan still has that name.
+ * @param ordered - the SQL name of a row of `subscription_order`.
+ */
+export function orderedName(ordered: RawBuilder<unknown>, locale: Language): RawBuilder<string> {
+  return sql`coalesce((select plan.texts -> ${locale}::text ->> 'name' from plan
+    where plan.plan_id = ${ordered}.plan_id and plan.name = ${ordered}.plan_name), ${ordered}.plan_name)`
 }

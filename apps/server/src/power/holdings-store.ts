@@ -1,6 +1,8 @@
 import type { HoldingState } from '@terahold/contract/codes/power'
+import type { Language } from '@terahold/locale/languages'
 import type { Day } from '@terahold/money/day'
 import { type RawBuilder, sql } from 'kysely'
+import { orderedName } from '../catalogue/plan-texts.ts'
 import type { Database } from '../db/connection.ts'
 import type { Slice } from '../db/lists.ts'
 import { statement } from '../db/statement.ts'
@@ -49,6 +51,8 @@ type Wanted = Slice & {
   readonly states: readonly HoldingState[] | undefined
   readonly orderId: string | undefined
   readonly today: Day
+  /** The language of the plans' names. */
+  readonly locale: Language
 }
 export type HoldingFilter = Omit<Wanted, 'states'> & { readonly status: HoldingState | 'open' | 'ended' | undefined }
 
@@ -65,7 +69,7 @@ export function holdingsReader(earnings: (holding: RawBuilder<unknown>) => RawBu
         page.order_price, page.withdrawal_ends_at, uptime.settled_days, uptime.mean_uptime,
         ${earnings(sql`page`)} as earnings
       from (select) alone left join (
-        select h.holding_id, h.order_id, o.order_no, o.plan_id, o.plan_name, p.pool_id, p.name as pool, s.site_id, s.name as site,
+        select h.holding_id, h.order_id, o.order_no, o.plan_id, ${orderedName(sql`o`, wanted.locale)} as plan_name, p.pool_id, p.name as pool, s.site_id, s.name as site,
           p.closed_on is not null as is_closed, h.power_mths, h.terms_id, t.hashrate_fee, t.efficiency_mj_per_th, t.tariff_per_kwh, t.service_fee_bps, o.refund_amount, h.start_day, h.end_day, h.term_days,
           o.price as order_price, o.withdrawal_ends_at,
           h.posted_net, h.posted_downtime, ${statusOf(wanted.today)} as state

@@ -86,7 +86,7 @@ describe('my power', () => {
 
   it('shows the money of the open holdings together, as the list of holdings does', async () => {
     const { data } = await views.showPower(member)
-    const { rows } = await views.listHoldings(member, { ...page, status: 'open' })
+    const { rows } = await views.listHoldings(member, { ...page, status: 'open' }, 'en')
     expect(rows[0]).toMatchObject(data.open ?? {})
     expect(data.open).toMatchObject({ paid: '150', result: '-11.489236' })
   })
@@ -157,14 +157,17 @@ describe('my power', () => {
 })
 
 describe('my holdings', () => {
-  const list = (input = {}) => views.listHoldings(member, { ...page, ...input })
+  const list = (input = {}) => views.listHoldings(member, { ...page, ...input }, 'en')
 
   it('are found by their order, also in a state, and never another member’s', async () => {
     const { orderId, holdingId } = main
     expect(await list({ orderId })).toMatchObject({ total: 1, rows: [{ holdingId }] })
     expect(await list({ orderId, status: 'open' })).toMatchObject({ total: 1, rows: [{ holdingId }] })
     expect(await list({ orderId, status: 'ended' })).toEqual({ total: 0, rows: [] })
-    expect(await views.listHoldings(await world.addMember(), { ...page, orderId })).toEqual({ total: 0, rows: [] })
+    expect(await views.listHoldings(await world.addMember(), { ...page, orderId }, 'en')).toEqual({
+      total: 0,
+      rows: [],
+    })
   })
 
   it('show what each made, what of it is pending, and what an early exit would refund', async () => {
@@ -213,12 +216,12 @@ describe('my holdings', () => {
   })
 
   it('are hidden from other members', async () => {
-    expect(await views.listHoldings(randomUUID(), { ...page })).toEqual({ rows: [], total: 0 })
+    expect(await views.listHoldings(randomUUID(), { ...page }, 'en')).toEqual({ rows: [], total: 0 })
   })
 })
 
 describe('the token history', () => {
-  const list = (input = {}) => views.listDays(member, { ...page, ...input })
+  const list = (input = {}) => views.listDays(member, { ...page, ...input }, 'en')
 
   it('has a receipt for each settled day and holding, newest first', async () => {
     const { rows, total, data } = await list()
@@ -234,7 +237,6 @@ describe('the token history', () => {
     expect(rows.at(-1)).toEqual({
       date: '2026-11-03',
       holdingId: main.holdingId,
-      planId: expect.any(String),
       planName: 'Plan',
       thDays: '100',
       uptimeBps: 8_500,

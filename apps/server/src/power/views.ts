@@ -1,5 +1,6 @@
 import type { myDays, myHoldings, myPower, performance, tokenHistory } from '@terahold/contract/calls/member/power'
-import type { AnswerOf, ParsedInputOf, RowOf } from '@terahold/contract/endpoint'
+import type { AnswerOf, ParsedInputOf } from '@terahold/contract/endpoint'
+import type { Language } from '@terahold/locale/languages'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
 import { addDays, dayOf } from '@terahold/money/day'
 import { dayLine } from '@terahold/money/day-figures'
@@ -37,9 +38,6 @@ export type PowerViewDependencies = {
 
 /** The time range of the app's longest chart. */
 const DAYS_OF_STEPS = 90
-
-type DayRow = RowOf<typeof tokenHistory> & { readonly planId: string }
-type DayList = Omit<AnswerOf<typeof tokenHistory>, 'rows'> & { readonly rows: DayRow[] }
 
 export type PowerViews = ReturnType<typeof createPowerViews>
 
@@ -83,10 +81,11 @@ export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps 
   async function listHoldings(
     memberId: string,
     { status, orderId, ...page }: ParsedInputOf<typeof myHoldings>,
+    locale: Language,
   ): Promise<AnswerOf<typeof myHoldings>> {
     const now = clock.now()
     const today = dayOf(now)
-    const holdings = await readHoldings(db, { memberId, status, orderId, today, ...sliceOf(page) })
+    const holdings = await readHoldings(db, { memberId, status, orderId, today, locale, ...sliceOf(page) })
     const rows = holdings.rows.map((row) => {
       const earnings = settlement.earningsOfHoldingPart.read(row.earnings)
       return shownHolding(row, { now, earnings, exitKeptBps, decimals })
@@ -97,9 +96,10 @@ export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps 
   async function listDays(
     memberId: string,
     { from, to, ...page }: ParsedInputOf<typeof tokenHistory>,
-  ): Promise<DayList> {
+    locale: Language,
+  ): Promise<AnswerOf<typeof tokenHistory>> {
     const filter = { memberId, from, to }
-    const lines = await settlement.readSettledLines(db, filter, sliceOf(page))
+    const lines = await settlement.readSettledLines(db, { ...filter, locale }, sliceOf(page))
     const sums = await settlement.sumSettledLines(db, filter)
     return {
       data: {
@@ -116,7 +116,6 @@ export function createPowerViews({ db, clock, settlement, decimals, exitKeptBps 
         return {
           date: line.day,
           holdingId: line.holding_id,
-          planId: line.plan_id,
           planName: line.plan_name,
           thDays: formatPower(line.power_mths),
           uptimeBps: line.uptime_bps,

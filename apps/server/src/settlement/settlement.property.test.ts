@@ -336,7 +336,7 @@ function readOwed(world: SettlementFixture): Promise<Map<string, OwedFigures>> {
 
 /** Returns a member's daily lines as they are shown. */
 async function sumOfLines(world: SettlementFixture, memberId: string) {
-  const filter = { memberId, from: undefined, to: undefined }
+  const filter = { memberId, from: undefined, to: undefined, locale: 'en' as const }
   const lines = await world.settlement.readSettledLines(world.app, filter, { skip: 0, count: 1_000 })
   const sums = { count: lines.length, net: 0n, downtime: 0n }
   for (const { power_mths: power, figures } of lines) {

@@ -29,6 +29,7 @@ describe('an order that waits', () => {
     const order = await views.showOrder(
       member,
       await shop.orders.placeOrder(member.memberId, await shop.request({ qty: 2 })),
+      'en',
     )
     expect(orderFields.parse(order)).toEqual(order)
     expect(order).toMatchObject({
@@ -56,9 +57,9 @@ describe('an order that waits', () => {
     const member = await shop.join()
     const orderId = await shop.orders.placeOrder(member.memberId, await shop.request())
     await appear(member, '9', 'deposit')
-    expect((await views.showOrder(member, orderId)).payment).toMatchObject({ amount: '9', final: true })
+    expect((await views.showOrder(member, orderId, 'en')).payment).toMatchObject({ amount: '9', final: true })
     const txHash = await appear(member, '15', 'seen')
-    expect(await views.showOrder(member, orderId)).toMatchObject({
+    expect(await views.showOrder(member, orderId, 'en')).toMatchObject({
       state: 'awaiting_payment',
       txHash,
       payment: { amount: '15', final: false, txHash },
@@ -69,7 +70,7 @@ describe('an order that waits', () => {
     const [member, other] = [await shop.join(), await shop.join()]
     const orderId = await shop.orders.placeOrder(member.memberId, await shop.request())
     await appear(other, '15', 'seen')
-    expect((await views.showOrder(member, orderId)).payment).toBeNull()
+    expect((await views.showOrder(member, orderId, 'en')).payment).toBeNull()
   })
 })
 
@@ -88,7 +89,7 @@ describe('an order that is paid', () => {
         txHash,
       }),
     )
-    const order = await views.showOrder(member, orderId)
+    const order = await views.showOrder(member, orderId, 'en')
     expect(order).toMatchObject({ state: 'cooling_off', txHash, payment: { amount: '16', txHash, final: true } })
     expect(await views.countOrders(member.memberId)).toMatchObject({
       withdrawable: 1,
@@ -104,7 +105,7 @@ describe('an order that is paid', () => {
     await shop.fund(member, '15')
     const orderId = await shop.orders.placeOrder(member.memberId, await shop.request({ payFrom: 'balance' }))
     await shop.orders.cancelOrder(member.memberId, orderId)
-    expect(await views.showOrder(member, orderId)).toMatchObject({
+    expect(await views.showOrder(member, orderId, 'en')).toMatchObject({
       state: 'cancelled',
       refund: { amount: '15' },
       startsOn: null,
@@ -121,9 +122,9 @@ describe('my orders', () => {
     for (let made = 0; made < 3; made += 1)
       ids.push(await shop.orders.placeOrder(member.memberId, await shop.request()))
     await shop.orders.cancelOrder(member.memberId, ids[1] as string)
-    const list = await views.listOrders(member, { pageNum: 1, pageSize: 2 })
+    const list = await views.listOrders(member, { pageNum: 1, pageSize: 2 }, 'en')
     expect([list.total, list.rows.map(({ orderId }) => orderId)]).toEqual([3, [ids[2], ids[1]]])
-    const waiting = await views.listOrders(member, { state: 'awaiting_payment', pageNum: 1, pageSize: 20 })
+    const waiting = await views.listOrders(member, { state: 'awaiting_payment', pageNum: 1, pageSize: 20 }, 'en')
     expect([waiting.total, waiting.rows.map(({ orderId }) => orderId)]).toEqual([2, [ids[2], ids[0]]])
     expect(await views.countOrders(member.memberId)).toMatchObject({
       all: 3,
@@ -138,14 +139,14 @@ describe('my orders', () => {
   it('are hidden from other members', async () => {
     const [member, other] = [await shop.join(), await shop.join()]
     const orderId = await shop.orders.placeOrder(member.memberId, await shop.request())
-    await expect(views.showOrder(other, orderId)).rejects.toMatchObject({ code: 404, reason: 'order_unknown' })
-    expect(await views.listOrders(other, { pageNum: 1, pageSize: 20 })).toEqual({ rows: [], total: 0 })
+    await expect(views.showOrder(other, orderId, 'en')).rejects.toMatchObject({ code: 404, reason: 'order_unknown' })
+    expect(await views.listOrders(other, { pageNum: 1, pageSize: 20 }, 'en')).toEqual({ rows: [], total: 0 })
   })
 })
 
 describe('the calls', () => {
   it('places, shows, counts and cancels for the member of the session', async () => {
-    const routes = orderRoutes(shop.orders, views, 18, shop.catalogue.orderedNames)
+    const routes = orderRoutes(shop.orders, views, 18)
     const member = { ...(await shop.join()), sessionId: newId(shop.clock) }
     const call = <Input>(input: Input) => ({ ...aCall, member, params: {}, input })
     const { data: placed } = await routes.insertOrder(call(await shop.request()))

@@ -56,8 +56,8 @@ export function createOrderViews({ db, clock, payTo, payments, goods }: OrderVie
   const readOrders = ordersReader({ goods: goods.ofOrder.column, payments: payments.column })
 
   /** @throws Refusal 404 order_unknown, also for another member's order. */
-  async function showOrder({ memberId, address }: Member, orderId: string): Promise<OrderFields> {
-    const found = await readOrders(db, { memberId, address, orderIds: [orderId], skip: 0, count: 1 })
+  async function showOrder({ memberId, address }: Member, orderId: string, locale: Language): Promise<OrderFields> {
+    const found = await readOrders(db, { memberId, address, orderIds: [orderId], locale, skip: 0, count: 1 })
     const [shown] = show(found)
     if (!shown) throw new Refusal(404, 'order_unknown', { field: 'orderId' })
     return shown
@@ -73,16 +73,17 @@ export function createOrderViews({ db, clock, payTo, payments, goods }: OrderVie
   async function listOrders(
     { memberId, address }: Member,
     { state, ...page }: ListedOrders,
+    locale: Language,
   ): Promise<{ rows: OrderFields[]; total: number }> {
-    if (state === 'to_ship' || state === 'shipped') return listByGoods({ memberId, address }, state, page)
-    const found = await readOrders(db, { memberId, address, state, ...sliceOf(page) })
+    if (state === 'to_ship' || state === 'shipped') return listByGoods({ memberId, address }, state, page, locale)
+    const found = await readOrders(db, { memberId, address, state, locale, ...sliceOf(page) })
     return { rows: show(found), total: found.total }
   }
 
-  async function listByGoods({ memberId, address }: Member, state: ShippingState, page: Page) {
+  async function listByGoods({ memberId, address }: Member, state: ShippingState, page: Page, locale: Language) {
     const counts = await goods.countByState(db, memberId)
     const orderIds = await goods.orderIdsInState(db, memberId, state, page)
-    const found = await readOrders(db, { memberId, address, orderIds, skip: 0, count: orderIds.length })
+    const found = await readOrders(db, { memberId, address, orderIds, locale, skip: 0, count: orderIds.length })
     return { rows: show(found), total: counts.get(state) ?? 0 }
   }
 

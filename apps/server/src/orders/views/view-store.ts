@@ -1,5 +1,7 @@
 import type { OrderState } from '@terahold/contract/codes/orders'
+import type { Language } from '@terahold/locale/languages'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { orderedName } from '../../catalogue/plan-texts.ts'
 import type { Database } from '../../db/connection.ts'
 import type { Slice } from '../../db/lists.ts'
 import type { SubscriptionOrderTable } from '../../db/schema.gen.ts'
@@ -13,6 +15,8 @@ export type Wanted = {
   readonly address: string
   readonly state?: OrderState | undefined
   readonly orderIds?: readonly string[] | undefined
+  /** The language of the plans' names. */
+  readonly locale: Language
 } & Slice
 export type Awaiting = Pick<Order, 'orderId' | 'price' | 'createdAt' | 'createdBlock' | 'expiresAt'>
 
@@ -54,7 +58,12 @@ type TermsJson = {
 }
 type EventJson = { state: OrderState; at: string }
 type PageRow = { total: number } & (
-  | (Selectable<SubscriptionOrderTable> & { goods: unknown; events: readonly EventJson[]; terms: TermsJson })
+  | (Selectable<SubscriptionOrderTable> & {
+      shown_name: string
+      goods: unknown
+      events: readonly EventJson[]
+      terms: TermsJson
+    })
   | { order_id: null }
 )
 type PaymentsRow = {
@@ -77,7 +86,7 @@ export function ordersReader(columns: {
 }): ReadOrdersToShow {
   const page = statement(
     (wanted: Omit<Wanted, 'address'>) => sql<PageRow>`
-      select (select count(*)::int from subscription_order where ${matching(wanted)}) as total, page.*,
+      select (select count(*)::int from subscription_order where ${matching(wanted)}) as total, page.*, ${orderedName(sql`page`, wanted.locale)} as shown_name,
         ${columns.goods({ memberId: wanted.memberId, orderId: sql`page.order_id` })} as goods,
         (select coalesce(json_agg(json_build_object('state', e.state, 'at', e.at) order by e.at, e.event_id), '[]') from order_event e
           where e.member_id = ${wanted.memberId} and e.order_id = page.order_id) as events,
@@ -112,7 +121,7 @@ export function ordersReader(columns: {
     const orders = rows
       .filter((row) => row.order_id !== null)
       .map((row) => ({
-        order: asOrder(row),
+        order: asOrder({ ...row, plan_name: row.shown_name }),
         events: row.events.map(asEvent),
         goods: row.goods,
         terms: asTerms(row.terms),

@@ -49,7 +49,7 @@ const ofDays = async (memberId: string, days = 90) => {
 
 /** Adds up the receipts of each day, as the app did before it was a call. */
 async function fromReceipts(memberId: string) {
-  const { rows } = await views.listDays(memberId, { pageNum: 1, pageSize: 5_000 })
+  const { rows } = await views.listDays(memberId, { pageNum: 1, pageSize: 5_000 }, 'en')
   const byDay = [...Map.groupBy(rows, ({ date }) => date)]
   return byDay.map(([date, ofDay]) => {
     const sum = (part: 'net' | 'downtimeRefund' | 'feeUsed') =>

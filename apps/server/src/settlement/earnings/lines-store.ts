@@ -1,6 +1,8 @@
+import type { Language } from '@terahold/locale/languages'
 import type { Day } from '@terahold/money/day'
 import type { DayFigures } from '@terahold/money/day-figures'
 import { type RawBuilder, sql } from 'kysely'
+import { orderedName } from '../../catalogue/plan-texts.ts'
 import type { Database } from '../../db/connection.ts'
 import type { Slice } from '../../db/lists.ts'
 
@@ -39,7 +41,7 @@ export function settledLines({ memberId, from, to }: LineFilter): RawBuilder<unk
 
 export type SettledLine = {
   holding_id: string
-  plan_id: string
+  /** In the language of the filter. */
   plan_name: string
   day: Day
   power_mths: bigint
@@ -62,11 +64,11 @@ type LineRow = Omit<SettledLine, 'figures'> & {
 /** Reads a page of settled days, newest first. */
 export async function readSettledLines(
   db: Database,
-  filter: LineFilter,
+  { locale, ...filter }: LineFilter & { readonly locale: Language },
   { skip, count }: Slice,
 ): Promise<SettledLine[]> {
   const { rows } = await sql<LineRow>`
-    select l.*, t.uptime_bps, o.plan_id, o.plan_name from (${settledLines(filter)}) l
+    select l.*, t.uptime_bps, ${orderedName(sql`o`, locale)} as plan_name from (${settledLines(filter)}) l
     join settlement t on t.settlement_id = l.settlement_id
     join subscription_order o on o.member_id = ${filter.memberId} and o.order_id = l.order_id
     order by l.day desc, l.holding_id desc limit ${count} offset ${skip}`.execute(db)
