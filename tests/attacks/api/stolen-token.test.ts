@@ -143,7 +143,10 @@ describe('a signature', () => {
     expect(await house.send(contract.bindEmail, { ...asked, headers })).toMatchObject(required)
   })
 
-  it('of goods shows where they go, and no longer counts when that address was changed', async () => {
+  it.each([
+    ['the recipient', { receiver: 'A thief' }],
+    ['the phone number, which couriers call,', { phone: '030 123456' }],
+  ])('of goods shows where they go, and no longer counts when %s was changed', async (_, change) => {
     const asked = await weighty.insertOrder?.(house)
     const { token, fields = {} } = asked ?? {}
     const owner = await house.rich('200')
@@ -152,9 +155,9 @@ describe('a signature', () => {
     const order = { token: owner.token, fields: { ...fields, addressId: data.id } }
     expect(token).not.toBe(owner.token)
     const prepared = await prepare('insertOrder', order)
-    expect(prepared.typedData.message.details).toContain('delivered to: The owner, ')
+    expect(prepared.typedData.message.details).toContain('delivered to: The owner, +49 301234567, ')
     const headers = await signChange(privateKeyToAccount(owner.wallet.privateKey), prepared)
-    const moved = { ...saved, id: data.id, receiver: 'A thief' }
+    const moved = { ...saved, id: data.id, ...change }
     await house.must(contract.saveAddress, { token: owner.token, fields: moved })
     expect(await house.send(contract.insertOrder, { ...order, headers })).toMatchObject(required)
   })

@@ -101,9 +101,13 @@ async function checked(given: DeliveryFields): Promise<DeliveryFields> {
   return { ...given, ...readPhone(given) }
 }
 
-/** Returns an address in one line, as a wallet shows it. */
-export function addressText({ receiver, detail, postcode, city, province, country }: DeliveryFields): string {
-  return [receiver, detail, `${postcode} ${city}`.trim(), province, country].filter(Boolean).join(', ')
+/**
+ * Returns an address in one line, as a wallet shows it, with the number that couriers call. That is not the last part, because an
+ * address whose text is a part of the signed words is taken for the signed one.
+ */
+export function addressText({ receiver, detail, postcode, city, province, country, ...own }: DeliveryFields): string {
+  const phone = `${own.dialCode} ${own.phone}`
+  return [receiver, phone, detail, `${postcode} ${city}`.trim(), province, country].filter(Boolean).join(', ')
 }
 
 function isSame(one: DeliveryFields, other: DeliveryFields): boolean {
