@@ -148,12 +148,19 @@ export function listOpen(db: Database) {
     .execute()
 }
 
-export async function storeFollowed(tx: Tx, changeId: string, { state, takesEffectAt, sequence }: Followed) {
-  await tx
+/** Stores what was read about a change. Returns false, and changes nothing, when another process has stored a later state since. */
+export async function storeFollowed(
+  tx: Tx,
+  { changeId, was }: { readonly changeId: string; readonly was: OperatorChangeState },
+  { state, takesEffectAt, sequence }: Followed,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('operator_change')
     .set({ state, takes_effect_at: takesEffectAt, sequence, fault: null })
     .where('change_id', '=', changeId)
-    .execute()
+    .where('state', '=', was)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 export async function storeFault(db: Database, changeId: string, fault: string | null): Promise<void> {
@@ -180,13 +187,19 @@ export async function storeSent(
   return numUpdatedRows === 1n
 }
 
-/** Copies an operator's roles from the registry. Returns whether anything changed. */
-export async function mirrorOperator(
-  tx: Tx,
-  { address, roles, newId }: { readonly address: string; readonly roles: readonly string[]; readonly newId: string },
-): Promise<boolean> {
+type MirroredRoles = {
+  readonly address: string
+  readonly roles: readonly string[]
+  /** The roles that the database had before the registry was asked. */
+  readonly was?: readonly string[] | undefined
+  readonly newId: string
+}
+
+/** Copies an operator's roles from the registry, unless the database has others by now than it had. Returns whether anything changed. */
+export async function mirrorOperator(tx: Tx, { address, roles, was, newId }: MirroredRoles): Promise<boolean> {
   const { rows: found } = await sql<{ isChanged: boolean }>`
-    select mirror_operator(${address.toLowerCase()}, ${[...roles]}::text[], ${newId}) as "isChanged"`.execute(tx)
+    select mirror_operator(${address.toLowerCase()}, ${[...roles]}::text[], ${newId},
+      ${was ? [...was] : null}::text[]) as "isChanged"`.execute(tx)
   return found[0]?.isChanged ?? false
 }
 

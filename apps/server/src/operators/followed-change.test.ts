@@ -35,5 +35,5 @@ it.each([
   ['ended unseen, with its roles', unseen, seen, ['viewer', 'settlement'], 'effective'],
   ['ended unseen, with other roles', unseen, seen, ['viewer'], 'vetoed'],
 ])('follows a change that %s', (_, stored, found, rolesNow, state) => {
-  expect(follow(stored, found, rolesNow, now).state).toBe(state)
+  expect(follow(stored, { ...found, roles: rolesNow }, now).state).toBe(state)
 })

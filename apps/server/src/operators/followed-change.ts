@@ -31,9 +31,8 @@ export type FollowedChange = Followed & { readonly expiresAt: Date; readonly rol
 /**
  * Returns a change as the registry has it at a time. A change that nobody saw scheduled and that is over is judged by the operator's roles.
  * @param now The chain's own time.
- * @param rolesNow The operator's roles in the registry.
  */
-export function follow(change: FollowedChange, seen: SeenChange, rolesNow: readonly string[], now: Date): Followed {
+export function follow(change: FollowedChange, seen: SeenChange, now: Date): Followed {
   const { state, takesEffectAt, sequence } = change
   if (!seen.isUsed)
     return { state: now >= change.expiresAt && state !== 'withdrawn' ? 'expired' : state, takesEffectAt, sequence }
@@ -43,13 +42,12 @@ export function follow(change: FollowedChange, seen: SeenChange, rolesNow: reado
     const isOver = now.getTime() >= seen.readyAt.getTime() + changeWindowMs
     return { state: isOver ? 'expired' : 'scheduled', ...pending }
   }
-  return { state: stateOfEnded(change, seen, rolesNow), takesEffectAt, sequence }
+  return { state: stateOfEnded(change, seen), takesEffectAt, sequence }
 }
 
 function stateOfEnded(
   { sequence, roles }: FollowedChange,
-  { applied }: SeenChange,
-  rolesNow: readonly string[],
+  { applied, roles: rolesNow }: SeenChange,
 ): OperatorChangeState {
   if (sequence === null) return sameRoles(roles, rolesNow) ? 'effective' : 'vetoed'
   if (applied === sequence) return 'effective'

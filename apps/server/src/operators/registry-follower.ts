@@ -62,7 +62,6 @@ export function createRegistryFollower({ db, clock, audit, chain, registry, send
       operator,
       block: final.number,
     })
-    const rolesNow = await registry.rolesOf(operator)
     const stored = {
       state: row.state,
       takesEffectAt: row.takes_effect_at,
@@ -70,9 +69,9 @@ export function createRegistryFollower({ db, clock, audit, chain, registry, send
       expiresAt: row.expires_at,
       roles: row.roles,
     }
-    const found = follow(stored, seen, rolesNow, final.time)
+    const found = follow(stored, seen, final.time)
     const isChanged = found.state !== stored.state || found.sequence !== stored.sequence
-    if (isChanged) await transaction(db, (tx) => keep(tx, row, found, rolesNow))
+    if (isChanged) await transaction(db, (tx) => keep(tx, row, found, seen.roles))
     const isReady = found.takesEffectAt !== null && found.takesEffectAt <= final.time
     const signatures = store.signaturesOf(row)
     if (found.state === 'approved' && signatures)
@@ -86,9 +85,9 @@ export function createRegistryFollower({ db, clock, audit, chain, registry, send
     tx: Tx,
     row: store.ChangeRow,
     found: ReturnType<typeof follow>,
-    rolesNow: readonly string[],
+    roles: readonly string[],
   ): Promise<void> {
-    await store.storeFollowed(tx, row.change_id, found)
+    if (!(await store.storeFollowed(tx, { changeId: row.change_id, was: row.state }, found))) return
     if (found.state !== row.state)
       await audit(tx, {
         operatorId: null,
@@ -98,11 +97,11 @@ export function createRegistryFollower({ db, clock, audit, chain, registry, send
         subject: row.change_id,
         detail: { address: row.address, roles: row.roles.join(', ') },
       })
-    if (found.state === 'effective') await mirrorOne(tx, row.address, rolesNow)
+    if (found.state === 'effective') await mirrorOne(tx, row.address, roles)
   }
 
-  async function mirrorOne(tx: Tx, address: string, roles: readonly string[]): Promise<void> {
-    if (!(await store.mirrorOperator(tx, { address, roles, newId: newId(clock) }))) return
+  async function mirrorOne(tx: Tx, address: string, roles: readonly string[], was?: readonly string[]): Promise<void> {
+    if (!(await store.mirrorOperator(tx, { address, roles, was, newId: newId(clock) }))) return
     await audit(tx, {
       operatorId: null,
       actor: 'operator registry',
@@ -115,9 +114,10 @@ export function createRegistryFollower({ db, clock, audit, chain, registry, send
 
   /** Copies the roles of every known operator from the registry. */
   async function mirror(): Promise<void> {
-    for (const { address } of await store.listOperators(db)) {
+    for (const { address, roles: listed, ended_at: endedAt } of await store.listOperators(db)) {
       const roles = await registry.rolesOf(getAddress(address))
-      await transaction(db, (tx) => mirrorOne(tx, address, roles))
+      // Another process may have copied a later block's roles since.
+      await transaction(db, (tx) => mirrorOne(tx, address, roles, endedAt === null ? listed : []))
     }
   }
 

@@ -1,5 +1,5 @@
 import { operatorRegistryAbi } from '@terahold/contracts/operator-registry'
-import { type OperatorChange, roleBits } from '@terahold/decisions/operator-change'
+import { type OperatorChange, roleBits, rolesOfBits } from '@terahold/decisions/operator-change'
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
 import type { Chain } from '../chain.ts'
 
@@ -16,6 +16,8 @@ export type SeenChange = {
   readonly sequence: bigint
   /** The operator's change that took effect last; 0 without one. */
   readonly applied: bigint
+  /** The operator's roles. */
+  readonly roles: readonly string[]
 }
 
 /** The gas limit of a change: more than twice what admins that sign by key need, which leaves room for contract wallets. */
@@ -52,10 +54,11 @@ export async function readChange(
   { nonce, operator, block }: { readonly nonce: bigint; readonly operator: Address; readonly block: bigint },
 ): Promise<SeenChange> {
   const ask = (data: Hex) => chain.call({ to: registry, data, block })
-  const [change, isUsed, applied] = await Promise.all([
+  const [change, isUsed, applied, roles] = await Promise.all([
     ask(encodeFunctionData({ abi, functionName: 'changes', args: [nonce] })),
     ask(encodeFunctionData({ abi, functionName: 'isNonceUsed', args: [nonce] })),
     ask(encodeFunctionData({ abi, functionName: 'appliedSequence', args: [operator] })),
+    ask(encodeFunctionData({ abi, functionName: 'rolesOf', args: [operator] })),
   ])
   const [, , readyAt, sequence] = decodeFunctionResult({ abi, functionName: 'changes', data: change })
   return {
@@ -63,5 +66,6 @@ export async function readChange(
     readyAt: readyAt === 0n ? undefined : new Date(Number(readyAt) * 1000),
     sequence,
     applied: decodeFunctionResult({ abi, functionName: 'appliedSequence', data: applied }),
+    roles: rolesOfBits(decodeFunctionResult({ abi, functionName: 'rolesOf', data: roles })),
   }
 }
