@@ -47,7 +47,12 @@ afterEach(async () => {
 afterAll(() => database.drop())
 
 async function startSmtp(
-  options: { port?: number; offersTls?: boolean; refuse?: (address: string) => boolean } = {},
+  options: {
+    port?: number
+    offersTls?: boolean
+    refuse?: (address: string) => boolean
+    refusesUs?: () => boolean
+  } = {},
 ): Promise<{ port: number; received: Received[] }> {
   const received: Received[] = []
   const server = new SMTPServer({
@@ -55,6 +60,9 @@ async function startSmtp(
     closeTimeout: 100,
     // With it, the server has a certificate that no one trusts.
     disabledCommands: options.offersTls ? [] : ['STARTTLS'],
+    onMailFrom: (_address, _session, done) => {
+      done(options.refusesUs?.() ? Object.assign(new Error('account suspended'), { responseCode: 550 }) : undefined)
+    },
     onRcptTo: ({ address }, _session, done) => {
       done(options.refuse?.(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : undefined)
     },
@@ -211,6 +219,15 @@ describe('an email queued in a transaction', () => {
     await send()
     await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1)
     await expect.poll(waiting).toBe(0)
+  })
+
+  it('waits while the server refuses our own account, whatever it says about trying again', async () => {
+    const answers = [true]
+    const { port, received } = await startSmtp({ refusesUs: () => answers.shift() ?? false })
+    await work(port)
+    await send()
+    await expect.poll(() => received.length, { timeout: 15_000 }).toBe(1)
+    expect(answers).toEqual([])
   })
 
   it('is dropped when its code has expired before it was sent', async () => {

@@ -70,9 +70,13 @@ async function openTransport({ smtpUrl, requireTls = false }: MailerOptions) {
   })
 }
 
-/** Whether a retry is pointless: the server refused this recipient or email for good (RFC 5321, 5yz). */
+/**
+ * Whether a retry is pointless: the server refused this recipient or email for good (RFC 5321, 5yz). A server that refuses the sender
+ * refuses us, until somebody has paid, or set a password or a limit.
+ */
 export function isFinal(error: unknown): boolean {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  const { code, command, responseCode } = error as { code?: unknown; command?: unknown; responseCode?: unknown }
+  if (command === 'MAIL FROM') return false
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500
 }
 
