@@ -62,6 +62,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
     [items, itemKey, renderItem],
   )
   const isWaiting = hasMore && !loading && !failed && count === items.length
+  const hasEnd = hasMore || loading || failed || texts.end !== ''
   const lastReach = useRef(Number.NEGATIVE_INFINITY)
 
   if (items.length === 0 && !hasMore && !loading && !failed && empty !== undefined) return empty
@@ -94,7 +95,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
       )}
       <div
         role="status"
-        className="flex min-h-touch flex-col items-center justify-center gap-2 py-2 text-sm text-muted"
+        className={hasEnd ? 'flex min-h-touch flex-col items-center justify-center gap-2 py-2 text-sm text-muted' : ''}
       >
         {loading && (
           <span className="flex items-center gap-2">

@@ -15,7 +15,6 @@ import { useHoldingTable } from '../../features/power/use-holding-table.ts'
 import { useFocusAfterStep } from '../../shared/form/use-focus-after-step.ts'
 import { PagedList } from '../../shared/list/paged-list.tsx'
 import { readAll } from '../../shared/list/read-all.ts'
-import { PAGE_SIZE } from '../../shared/list/use-paged-list.ts'
 import { Deferred } from '../../shared/loading/deferred.tsx'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
@@ -25,9 +24,7 @@ import { PowerSummary } from './power-summary.tsx'
 export function MyHoldings({ holdings }: { readonly holdings: ReturnType<typeof useHoldings> }) {
   const { t } = useLingui()
   const tableOf = useHoldingTable()
-  const { rows, hasMore } = holdings
-  const list = useFocusAfterStep<HTMLDivElement>(rows.length)
-  const isOnePage = rows.length > 0 && rows.length <= PAGE_SIZE && !hasMore
+  const list = useFocusAfterStep<HTMLDivElement>(holdings.rows.length)
   return (
     <div className="flex flex-col gap-4 lg:grid lg:grid-cols-2 lg:items-start">
       <div className="flex flex-col gap-4">
@@ -35,8 +32,7 @@ export function MyHoldings({ holdings }: { readonly holdings: ReturnType<typeof 
         <h2 className="sr-only">{t`Holdings`}</h2>
         <QueryView query={holdings.query} skeleton={<ListSkeleton tall />}>
           {() => (
-            // A list of one page ends with an empty line for its state.
-            <div ref={list} tabIndex={-1} className={isOnePage ? '-mb-10 outline-none' : 'outline-none'}>
+            <div ref={list} tabIndex={-1} className="outline-none">
               <PagedList
                 label={t`Holdings`}
                 list={holdings}
