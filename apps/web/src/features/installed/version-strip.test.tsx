@@ -50,7 +50,7 @@ const offer = () => screen.getAllByRole('status')[0]?.textContent
 
 beforeEach(() => putOffVersion())
 afterEach(() => {
-  putOffVersion()
+  act(() => putOffVersion())
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   open.mockReset()
