@@ -37,15 +37,20 @@ export async function findSettlement(tx: Database, poolId: string, day: Day): Pr
     .executeTakeFirst()
 }
 
-/** Returns the number of a day's last revision, voided or not, 0 without one. */
-export async function lastRevision(tx: Database, poolId: string, day: Day): Promise<number> {
-  const { last } = await tx
+/** Returns a day's last revision, voided or not; undefined without one. */
+export async function lastRevision(
+  tx: Database,
+  poolId: string,
+  day: Day,
+): Promise<Pick<PriorSettlement, 'revision' | 'nameplate_mths'> | undefined> {
+  return tx
     .selectFrom('settlement')
-    .select(sql<number>`coalesce(max(revision), 0)`.as('last'))
+    .select(['revision', 'nameplate_mths'])
     .where('pool_id', '=', poolId)
     .where('day', '=', day)
-    .executeTakeFirstOrThrow()
-  return last
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** What operators approved about a day. */

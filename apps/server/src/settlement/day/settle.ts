@@ -56,7 +56,9 @@ export async function settleDay(
   if (prior) await giveDustBack(tx, prior.settlement_id, { ledger })
   const evidence = await readEvidence(tx, poolId, day)
   const uptimeBps = evidence.uptimeBps ?? revision.uptimeBps
-  const nameplate = prior?.nameplate_mths ?? nameplateMths
+  // Also of a voided revision: the pool may have got another nameplate while all of its days were settled.
+  const last = await lastRevision(tx, poolId, day)
+  const nameplate = last?.nameplate_mths ?? nameplateMths
   const rates = ratesOf(
     { ...evidence, uptimeBps, nameplateMths: nameplate },
     {
@@ -71,7 +73,7 @@ export async function settleDay(
   const added = splitDifference(splitDay(input), prior ? splitDay(inputOf(prior, sold)) : emptySplit)
 
   const settlementId = newId(clock)
-  const number = (await lastRevision(tx, poolId, day)) + 1
+  const number = (last?.revision ?? 0) + 1
   await insertSettlement(tx, {
     settlement_id: settlementId,
     pool_id: poolId,

@@ -56,6 +56,20 @@ describe('voiding a row', () => {
     expect((await earned()).due).toBe(usdt('8.266146') + usdt('4.5'))
   })
 
+  it.each([10_000, 9_000])('keeps the nameplate by which the day was divided, at %d bps', async (uptimeBps) => {
+    const { revenueId } = await world.settleDay(pool, day, '99999999999', { uptimeBps })
+    // Every past day is settled, so the pool may grow.
+    await world.owner
+      .updateTable('pool')
+      .set({ nameplate_mths: 2_000_000n })
+      .where('pool_id', '=', pool.poolId)
+      .execute()
+    await voidRow({ revenueId })
+    await world.settleDay(pool, day, '35.623')
+    await world.venuePays('35.623')
+    expect((await earned()).earned).toBe(usdt('8.266146'))
+  })
+
   it('frees the money that had reached it, so that the rows that were owed it are cleared', async () => {
     const { revenueId } = await mistyped()
     await world.moveTo('2026-11-07T12:00:00Z')
