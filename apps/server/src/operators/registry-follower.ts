@@ -2,6 +2,7 @@ import type { OperatorChangeState } from '@terahold/contract/codes/operators'
 import { type Address, getAddress, type Hex } from 'viem'
 import type { BlockRef, Chain } from '../chain/chain.ts'
 import { NodeError } from '../chain/errors.ts'
+import { requireUnderWay } from '../chain/node/send-outcome.ts'
 import type { OperatorRegistry } from '../chain/registry/operator-registry.ts'
 import { changeGas, encodeExecute, encodeSchedule, readChange } from '../chain/registry/registry-changes.ts'
 import type { Signer } from '../chain/signer/signer.ts'
@@ -40,7 +41,7 @@ const replacementPercent = 115n
 export function createRegistryFollower({ db, clock, audit, chain, registry, sender }: RegistryFollowerDependencies) {
   /**
    * Takes the next step of each open change. Asks no node while there is none. Everything is read and announced before anything is
-   * sent, because sending fails while the key has no gas.
+   * sent, because sending fails while the key has no gas. @throws Error when a node takes no transaction.
    */
   async function step(): Promise<void> {
     const open = await store.listOpen(db)
@@ -149,7 +150,7 @@ export function createRegistryFollower({ db, clock, audit, chain, registry, send
     })
     // An admin may have withdrawn it in the meantime.
     if (!(await store.storeSent(db, row.change_id, { state, nonce, fee: paid.maxFeePerGas }))) return
-    await chain.sendRaw(raw)
+    requireUnderWay(await chain.sendRaw(raw))
   }
 
   async function refusalOf(from: Address, data: Hex): Promise<string | null> {

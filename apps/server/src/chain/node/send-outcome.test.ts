@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ChainUnreachable, NodeError } from '../errors.ts'
-import { bestOutcome, classifySendFailure } from './send-outcome.ts'
+import { bestOutcome, classifySendFailure, requireUnderWay } from './send-outcome.ts'
 
 it.each([
   ['already-known', 'already known'],
@@ -30,3 +30,17 @@ it('counts a transaction as taken when any node took it', () => {
   expect(bestOutcome([outcome('unreachable'), outcome('refused'), outcome('accepted')]).kind).toBe('accepted')
   expect(bestOutcome([outcome('unreachable'), outcome('refused')]).kind).toBe('refused')
 })
+
+it.each(['insufficient-funds', 'refused', 'unreachable'] as const)(
+  'says that a transaction was not sent: %s',
+  (kind) => {
+    expect(() => requireUnderWay({ kind, detail: 'the reason' })).toThrow('the reason')
+  },
+)
+
+it.each(['accepted', 'already-known', 'underpriced', 'nonce-too-low'] as const)(
+  'leaves to the next step what another transaction may be: %s',
+  (kind) => {
+    expect(() => requireUnderWay({ kind, detail: 'the reason' })).not.toThrow()
+  },
+)

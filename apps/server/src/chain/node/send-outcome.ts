@@ -35,3 +35,9 @@ export function bestOutcome(outcomes: readonly SendOutcome[]): SendOutcome {
   const best = ranking.map((kind) => outcomes.find((outcome) => outcome.kind === kind)).find(Boolean)
   return best ?? { kind: 'unreachable', detail: 'no node is configured' }
 }
+
+/** @throws Error when no transaction with the nonce is under way, for example because the key cannot pay the gas. */
+export function requireUnderWay({ kind, detail }: SendOutcome): void {
+  if (kind === 'insufficient-funds' || kind === 'refused' || kind === 'unreachable')
+    throw new Error(`A transaction was not sent: ${detail}`)
+}

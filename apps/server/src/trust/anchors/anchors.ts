@@ -4,6 +4,7 @@ import type { Day } from '@terahold/money/day'
 import { type Address, bytesToHex, type Hex, hexToBytes, recoverAddress } from 'viem'
 import type { Chain, Fees } from '../../chain/chain.ts'
 import { NodeError } from '../../chain/errors.ts'
+import { requireUnderWay } from '../../chain/node/send-outcome.ts'
 import type { OperatorRegistry } from '../../chain/registry/operator-registry.ts'
 import {
   anchorGas,
@@ -85,7 +86,8 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
 
   /**
    * Takes the next step of the oldest root that can be anchored. A repeat is harmless, also in two processes at once.
-   * @throws NodeError when the contract refuses a root; later ones do not wait for it.
+   * @throws NodeError when the contract refuses a root; later ones do not wait for it. Error when a node takes no transaction, for
+   * example without gas.
    */
   async function step(): Promise<void> {
     const roots = await store.readUnanchored(db, reserve)
@@ -153,7 +155,7 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
     const open = attempts.find((attempt) => attempt.sender === by.address && attempt.nonce === BigInt(nonce))
     const age = open === undefined ? 0 : clock.now().getTime() - open.signed_at.getTime()
     if (open !== undefined && age < replaceAfterMs) {
-      await chain.sendRaw(bytesToHex(open.raw))
+      requireUnderWay(await chain.sendRaw(bytesToHex(open.raw)))
       return undefined
     }
     const data = encodeAnchor(root, signatures)
@@ -177,7 +179,7 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
       max_fee: fees.maxFeePerGas,
       raw: Buffer.from(hexToBytes(raw)),
     })
-    await chain.sendRaw(raw)
+    requireUnderWay(await chain.sendRaw(raw))
     return undefined
   }
 
