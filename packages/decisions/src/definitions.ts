@@ -184,6 +184,7 @@ export const definitions = {
     field('decision', 'code', 'How to go on', '如何继续', {
       go_on: ['continue', '继续'],
       give_back: ['end the batch and continue', '结束该批次并继续'],
+      accept_move: ['confirm the move to this wallet and continue', '确认转移到此钱包并继续'],
     }),
     reason,
   ]),

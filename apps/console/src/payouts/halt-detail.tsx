@@ -1,4 +1,5 @@
 import type { payoutCalls } from '@terahold/contract/calls/desk/payouts'
+import type { PayoutFault } from '@terahold/contract/codes/incidents'
 import { resumeDecisions } from '@terahold/contract/codes/withdrawals'
 import type { DataOf } from '@terahold/contract/endpoint'
 import type { ReadDraft } from '@terahold/decisions/draft'
@@ -121,6 +122,8 @@ function ResumeDecision({ halt: { prepared }, draft, onClose }: ResumeDecisionPr
 
 function PrepareForm({ halt, ...frame }: FormFrame & { readonly halt: Halt }) {
   const { payouts: texts, records } = useTexts()
+  const isAboutMove = halt.found?.detail.fault === ('move_verified_too_late' satisfies PayoutFault)
+  const fits = (decision: (typeof resumeDecisions)[number]) => decision !== 'accept_move' || isAboutMove
   return (
     <SignedRecordForm
       {...frame}
@@ -129,8 +132,8 @@ function PrepareForm({ halt, ...frame }: FormFrame & { readonly halt: Halt }) {
         {
           name: 'decision',
           label: texts.decision,
-          hint: texts.decisionHint,
-          options: choicesOf(resumeDecisions, texts.decisions),
+          hint: isAboutMove ? texts.moveHint : texts.decisionHint,
+          options: choicesOf(resumeDecisions.filter(fits), texts.decisions),
         },
         reasonField(records, texts.found),
       ]}

@@ -5,7 +5,7 @@ import { approvalOf, approvalTypedData, serializeApproval } from '@terahold/deci
 import { type Decision, decisionTypedData, serializeDecision } from '@terahold/decisions/decision'
 import { deskTexts as english } from '@terahold/locale/en/desk/desk'
 import { deskTexts as chinese } from '@terahold/locale/zh-Hans/desk/desk'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { chooseLanguage } from '../shared/texts.ts'
@@ -199,6 +199,22 @@ describe('payouts', () => {
     await user.click(await screen.findByRole('button', { name: 'Show the halt' }))
     expect(screen.getByRole('heading', { name: 'What to do' }).nextElementSibling?.textContent).toBe(todo)
     expect(screen.getByText('docs/operations.md#explain-what-left-our-addresses')).toBeTruthy()
+  })
+
+  test.each([
+    ['move_verified_too_late', ['go_on', 'give_back', 'accept_move']],
+    ['not_released', ['go_on', 'give_back']],
+  ] as const)('that are halted with %s can be resumed with: %s', async (fault, decisions) => {
+    const found = { kind: 'payout_refused', subject: someId, detail: { fault }, isOpen: true } as const
+    answer({ halted: { ...halt, cause: 'payout_refused', found } })
+    const { user } = renderOnDesk(<PayoutsScreen />, maker)
+    await user.click(await screen.findByRole('button', { name: 'Show the halt' }))
+    await user.click(await screen.findByRole('button', { name: english.payouts.prepare }))
+    const choice = await screen.findByRole('combobox', { name: english.payouts.decision })
+    const offered = within(choice)
+      .getAllByRole('option')
+      .map((option) => option.getAttribute('value'))
+    expect(offered.filter(Boolean)).toEqual(decisions)
   })
 
   test('are resumed with a signature of the text that the checker read', async () => {

@@ -884,7 +884,7 @@ export interface PayoutHaltTable {
   detail: string
   halted_by: string | null
   halted_at: Date
-  decision: 'go_on' | 'give_back' | null
+  decision: 'go_on' | 'give_back' | 'accept_move' | null
   resume_id: string | null
   resume_reason: string | null
   prepared_by: string | null
@@ -941,6 +941,12 @@ export interface PayoutSignerTable {
   vault_cap: bigint | null
   seen_at: Date | null
   ahead_at: bigint | null
+}
+
+export interface PayoutVerifiedTable {
+  decision_id: string
+  digest: string
+  verified_at: Date
 }
 
 export interface PlanTable {
@@ -1823,6 +1829,7 @@ export interface DB {
   payout_item: PayoutItemTable
   payout_limit_raise: PayoutLimitRaiseTable
   payout_signer: PayoutSignerTable
+  payout_verified: PayoutVerifiedTable
   plan: PlanTable
   plan_version: PlanVersionTable
   pool: PoolTable

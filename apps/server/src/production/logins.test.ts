@@ -205,6 +205,7 @@ describe('once the database is ready', () => {
     'delete from ledger_block',
     "update withdrawal set state = 'queued', closed_at = null where state = 'confirmed'",
     'select raw from payout_attempt',
+    "insert into payout_verified values (gen_random_uuid(), repeat('a', 64), now())",
     "select payout_post(gen_random_uuid(), gen_random_uuid(), '[]')",
     'create table public.own (id integer)',
     'alter role terahold_payout_login superuser',
@@ -224,6 +225,7 @@ describe('once the database is ready', () => {
     'select name from house_address',
     'table graphile_worker._private_jobs',
     'delete from payout_halt',
+    "update payout_verified set digest = repeat('a', 64)",
   ])('the payout process, after resetting its role, cannot: %s', async (statement) => {
     await expect(server.attempt(server.payoutLogin, 'set role none', statement)).rejects.toThrow(forbidden)
   })

@@ -149,6 +149,7 @@ export const payoutFaults = [
   'destination_is_not_the_member',
   'destination_is_the_house',
   'move_not_signed',
+  'move_verified_too_late',
   'money_is_not_held',
   'code_not_consumed',
   'not_released',

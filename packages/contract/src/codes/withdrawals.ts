@@ -71,9 +71,9 @@ export const payoutOutcomes = ['paid', 'failed'] as const
 
 /**
  * How payouts resume. `go_on`: skip the nonce or number that the halt is about. `give_back`: end its batch as well; what the chain
- * does not show as paid is refunded.
+ * does not show as paid is refunded. `accept_move`: pay the account to the wallet that the halt names.
  */
-export const resumeDecisions = ['go_on', 'give_back'] as const
+export const resumeDecisions = ['go_on', 'give_back', 'accept_move'] as const
 
 /** Why a withdrawal waits or ended. */
 export const withdrawalReasons = [...releaseReasons, ...payoutWaits, ...withdrawalEndReasons] as const

@@ -1,3 +1,4 @@
+import { resumeDecisions } from '@terahold/contract/codes/withdrawals'
 import { Effects } from '../../queue/facts.tsx'
 import { RecordQueue } from '../../records/record-queue.tsx'
 import { fieldOf, type RecordRow } from '../../records/record-row.ts'
@@ -7,7 +8,7 @@ import { useTexts } from '../../shared/texts.ts'
 /** Ends of halts. An operator prepares one at the halt. */
 export function ResumesView() {
   const { payouts: texts } = useTexts()
-  const decisionOf = (row: RecordRow) => (fieldOf(row, 'decision') === 'give_back' ? 'give_back' : 'go_on')
+  const decisionOf = (row: RecordRow) => resumeDecisions.find((one) => one === fieldOf(row, 'decision')) ?? 'go_on'
   return (
     <RecordQueue
       name="payouts"

@@ -10,11 +10,11 @@ import {
   parseDecision,
   serializeDecision,
 } from '@terahold/decisions/decision'
-import { type DecisionRole, type DecisionType, decisionRoles } from '@terahold/decisions/definitions'
+import type { DecisionRole, DecisionType } from '@terahold/decisions/definitions'
 import { type Description, describeDecision } from '@terahold/decisions/describe'
 import { type DecisionFault, type Verdict, verifyDecision, verifyProposal } from '@terahold/decisions/verify'
-import type { Address, Hex } from 'viem'
-import type { OperatorRegistry, RegistryHistory } from '../../chain/registry/operator-registry.ts'
+import type { Hex } from 'viem'
+import type { OperatorRegistry } from '../../chain/registry/operator-registry.ts'
 import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -163,42 +163,39 @@ export type Decided =
   | { readonly kind: 'valid'; readonly message: Message; readonly stored: store.StoredDecision }
   | { readonly kind: 'expired' | 'unsigned' }
 
-/**
- * Verifies the stored decisions about an object again, from their bytes and the registry. For a process that trusts
- * neither the database nor the process that stored them. One that expires within `validFor` seconds counts as expired.
- */
-export async function verifyStored(
-  { db, clock, registry }: { db: Database; clock: Clock; registry: OperatorRegistry },
-  { validFor = 0, ...subject }: Omit<Subject, 'fields'> & { readonly validFor?: number },
-): Promise<Decided> {
+type Place = { readonly clock: Clock; readonly registry: OperatorRegistry }
+
+/** Verifies a stored decision again, from its bytes and the registry. One that expires within `validFor` seconds counts as expired. */
+export async function verifyAgain(
+  { clock, registry }: Place,
+  stored: store.StoredDecision,
+  validFor = 0,
+): Promise<Verdict> {
   const { chainId, address, rolesOf, isContractSignature } = registry
   const now = Math.floor(clock.now().getTime() / 1000) + validFor
-  const verifier = { chainId, registry: address, now, rolesOf, isContractSignature, isUsed: async () => false }
+  return verifyDecision(stored, {
+    chainId,
+    registry: address,
+    now,
+    rolesOf,
+    isContractSignature,
+    isUsed: async () => false,
+  })
+}
+
+/** Does so for the stored decisions about an object. For a process that trusts neither the database nor the process that stored them. */
+export async function verifyStored(
+  { db, ...place }: Place & { db: Database },
+  { validFor = 0, ...subject }: Omit<Subject, 'fields'> & { readonly validFor?: number },
+): Promise<Decided> {
   const faults = new Set<DecisionFault>()
   for (const stored of await store.findDecisions(db, subject)) {
-    const verdict = await verifyDecision(stored, verifier)
+    const verdict = await verifyAgain(place, stored, validFor)
     if (verdict.isValid && verdict.decision.type === subject.type)
       return { kind: 'valid', message: verdict.decision.message, stored }
     if (!verdict.isValid) faults.add(verdict.fault)
   }
   return { kind: faults.has('expired') || faults.has('approval_expired') ? 'expired' : 'unsigned' }
-}
-
-/**
- * Verifies a stored decision that was carried out, however long ago. While it has not expired, its signers must have their
- * roles. After that it is enough that they are or were operators: who has left still decided it then.
- */
-export async function verifyCarriedOut(
-  deps: { db: Database; clock: Clock; registry: OperatorRegistry & RegistryHistory },
-  subject: Omit<Subject, 'fields'>,
-): Promise<Decided> {
-  const found = await verifyStored(deps, subject)
-  if (found.kind !== 'expired') return found
-  const { registry } = deps
-  const rolesOf = async (operator: Address) =>
-    (await registry.wasChanged(operator)) ? decisionRoles : registry.rolesOf(operator)
-  const then = { ...deps, clock: { now: () => new Date(0) }, registry: { ...registry, rolesOf } }
-  return verifyStored(then, subject)
 }
 
 function serialize(decision: Decision): string {

@@ -1,5 +1,6 @@
 import { business } from '@terahold/contract/constants'
 import { sql } from 'kysely'
+import { getAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
@@ -8,8 +9,10 @@ import { createMoveDesk } from '../../members/move/operator-moves.ts'
 import { findingsOfTampering } from '../../verification/fixtures/tampering.ts'
 import { createChangeSignatures } from '../../wallet-proof/change-signatures.ts'
 import type { SigningOperator } from '../fixtures/signing-operators.ts'
+import { createTwoOperators } from '../fixtures/two-operators.ts'
 import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
 import { endHolds } from '../request/end-holds.ts'
+import { createVerifications } from './state/carried-out.ts'
 
 const reason = 'recognised on a video call'
 const wait = business.accountMoveDays * 86_400 + 60
@@ -69,8 +72,17 @@ async function approveMove({ address }: Member) {
   return { moves, wallet, id }
 }
 
-async function moved(member: Member) {
+/** Takes a step of a payout process of its own. */
+async function look(changes: Parameters<typeof fixture.openPayouts>[0] = {}): Promise<void> {
+  const payouts = fixture.openPayouts(changes)
+  await payouts.step()
+  await payouts.stop()
+}
+
+/** Moves the account. Without `isSeen`, no payout process ran in the week after the approval. */
+async function moved(member: Member, { isSeen = true } = {}) {
   const approved = await approveMove(member)
+  if (isSeen) await look()
   await fixture.advance(wait)
   await approved.moves.advance()
   await fixture.advance(wait + business.holdAfterSecurityChangeHours * 3_600)
@@ -85,6 +97,7 @@ const withdrawalOf = (withdrawId: string) =>
     .select(['state', 'reason', 'to_address as to'])
     .where('withdraw_id', '=', withdrawId)
     .executeTakeFirstOrThrow()
+const allLeft = () => ({ ...fixture.registry, rolesOf: async () => [] })
 const run = (text: string) => sql.raw(text).execute(fixture.owner)
 
 describe('withdrawals of a moved account', () => {
@@ -147,13 +160,137 @@ describe('withdrawals of a moved account', () => {
     })
   })
 
-  it('are paid however long the move and its operators are gone', async () => {
+  it('are paid however long the move and its operators are gone, and though the registry is another one', async () => {
     const member = await fixture.member('100')
     const { wallet } = await moved(member)
     await fixture.queued(member.memberId, '40')
-    const registry = { ...fixture.registry, rolesOf: async () => [], wasChanged: async () => true }
+    const registry = { ...allLeft(), address: getAddress(fixture.token), isContractSignature: async () => false }
     await fixture.settle(fixture.openPayouts({ registry }))
     expect([await fixture.inWallet(wallet.address), await halts()]).toEqual([usdt('39.95'), []])
+  })
+})
+
+describe('a move whose signatures expired before a payout process verified them', () => {
+  it('halts payouts until two operators confirm it, and then counts for good', async () => {
+    const desk = await createTwoOperators(fixture, reason)
+    const member = await fixture.member('100')
+    const { id, wallet } = await moved(member, { isSeen: false })
+    const first = await fixture.queued(member.memberId, '40')
+    const payouts = fixture.openPayouts()
+    await fixture.settle(payouts)
+    const subject = `move ${id} of member ${member.memberId} to ${wallet.address}`
+    expect((await desk.status()).halt).toMatchObject({ cause: 'payout_refused', subject, detail: late })
+    await desk.resume('go_on')
+    await fixture.settle(payouts)
+    expect([(await withdrawalOf(first)).state, (await desk.status()).halt?.subject]).toEqual(['queued', subject])
+    await desk.resume('accept_move')
+    await fixture.settle(payouts)
+    expect([(await withdrawalOf(first)).state, await halts()]).toEqual(['confirmed', [late, late]])
+    await payouts.stop()
+    await fixture.advance(30 * 86_400)
+    await fixture.queued(member.memberId, '30')
+    await fixture.settle(fixture.openPayouts({ registry: allLeft() }))
+    expect([await fixture.inWallet(wallet.address), await halts()]).toEqual([usdt('69.9'), [late, late]])
+  })
+
+  it('stops nobody else once its withdrawal was rejected and payouts go on without it', async () => {
+    const desk = await createTwoOperators(fixture, reason)
+    const [member, other] = [await fixture.member('100'), await fixture.member('100')]
+    await moved(member, { isSeen: false })
+    const withdrawId = await fixture.queued(member.memberId, '40')
+    await fixture.queued(other.memberId, '30')
+    const payouts = fixture.openPayouts()
+    await fixture.settle(payouts)
+    await fixture.withdrawals.reject(member.memberId, withdrawId, 'please call us')
+    await desk.resume('go_on')
+    await fixture.settle(payouts)
+    expect([await fixture.inWallet(other.address), await halts()]).toEqual([usdt('29.95'), [late]])
+  })
+
+  it('is confirmed alone: a confirmation counts for no other move', async () => {
+    const desk = await createTwoOperators(fixture, reason)
+    const [member, other] = [await fixture.member('100'), await fixture.member('100')]
+    await moved(member, { isSeen: false })
+    await moved(other, { isSeen: false })
+    const payouts = fixture.openPayouts()
+    await fixture.queued(member.memberId, '40')
+    await fixture.settle(payouts)
+    await desk.resume('accept_move')
+    await fixture.settle(payouts)
+    await fixture.queued(other.memberId, '40')
+    await fixture.settle(payouts)
+    expect(await halts()).toEqual([late, late])
+  })
+
+  const late = 'move_verified_too_late'
+})
+
+describe('what the payout process has verified', () => {
+  const remembered = async () =>
+    (await fixture.owner.selectFrom('payout_verified').select('decision_id').execute()).map(
+      ({ decision_id }) => decision_id,
+    )
+
+  it('is remembered while payouts are halted, too', async () => {
+    const desk = await createTwoOperators(fixture, reason)
+    await desk.halt(desk.maker, reason)
+    const { id } = await approveMove(await fixture.member('100'))
+    expect(await remembered()).toEqual([])
+    await look()
+    expect(await remembered()).toEqual([id])
+  })
+
+  it('is remembered once by several processes at a time, and again after one that could not store it', async () => {
+    const { id } = await approveMove(await fixture.member('100'))
+    await run('revoke insert on payout_verified from terahold_payout')
+    await look()
+    expect(await remembered()).toEqual([])
+    await run('grant insert on payout_verified to terahold_payout')
+    const verifications = [1, 2, 3].map(() => createVerifications(processOf()))
+    await Promise.all(verifications.map((verifyFresh) => verifyFresh()))
+    expect(await remembered()).toEqual([id])
+  })
+
+  it('is not a decision of operators who have left', async () => {
+    await approveMove(await fixture.member('100'))
+    await look({ registry: allLeft() })
+    expect(await remembered()).toEqual([])
+  })
+
+  it('is nothing but the bytes that were verified', async () => {
+    const member = await fixture.member('100')
+    const { id } = await moved(member)
+    const other = generatePrivateKey()
+    await run(`alter table operator_approval disable trigger user; update operator_approval
+      set checker_signature = '${other}' || repeat('00', 33) where decision_id = '${id}'`)
+    await fixture.queued(member.memberId, '40')
+    await fixture.settle(fixture.openPayouts())
+    expect(await halts()).toEqual(['move_not_signed'])
+  })
+
+  it('is asked of a node once a minute while it does not count, and a node that fails stops no payout', async () => {
+    await approveMove(await fixture.member('100'))
+    const asked: string[] = []
+    const registry = {
+      ...fixture.registry,
+      rolesOf: async (operator: string) => {
+        asked.push(operator)
+        throw new Error('no answer')
+      },
+    }
+    const { memberId, address } = await fixture.member('100')
+    await fixture.queued(memberId, '40')
+    const payouts = fixture.openPayouts({ registry })
+    await fixture.settle(payouts)
+    await fixture.settle(payouts)
+    expect([asked.length, await fixture.inWallet(address)]).toEqual([1, usdt('39.95')])
+  })
+
+  const processOf = () => ({
+    db: fixture.database.payout,
+    clock: fixture.clock,
+    registry: fixture.registry,
+    log: { warn: () => undefined },
   })
 })
 

@@ -1,10 +1,21 @@
-import { verifyCarriedOut } from '../../decisions/signed/signed-decisions.ts'
+import type { Message } from '@terahold/decisions/decision'
+import { decisionRoles } from '@terahold/decisions/definitions'
+import { verifyStored } from '../../decisions/signed/signed-decisions.ts'
 import type { Candidate } from './rules/payout-rules.ts'
+import { verifyCarriedOut } from './state/carried-out.ts'
 import type { PayoutsDependencies } from './state/dependencies.ts'
 import { type LockedWithdrawal, listMoved } from './state/queue-store.ts'
+import { wasDecided } from './state/resumed.ts'
 
-/** Whether two operators signed that accounts moved to these wallets, by the move's id. */
-export type Moves = ReadonlyMap<string, (wallet: LockedWithdrawal) => boolean>
+type Move = {
+  /** What was signed. */
+  readonly message: Message
+  /** Whether it was verified in time, or two operators confirmed it later. */
+  readonly counts: boolean
+}
+
+/** What two operators signed about moves of accounts, by the move's id; undefined where two wallets did not sign. */
+export type Moves = ReadonlyMap<string, Move | undefined>
 
 const mostAtOnce = 1_000
 
@@ -13,30 +24,53 @@ const mostAtOnce = 1_000
  * bytes, the registry and this process's own node. Asks the chain, so it runs before the transaction that locks them.
  */
 export async function verifyMoves(deps: PayoutsDependencies): Promise<Moves> {
-  const today = deps.clock.now().toISOString().slice(0, 10)
-  const verified = new Map<string, (wallet: LockedWithdrawal) => boolean>()
-  for (const moveId of await listMoved(deps.db, mostAtOnce)) {
-    const decided = await verifyCarriedOut(deps, { type: 'AccountMove', subject: moveId })
-    const message = decided.kind === 'valid' ? decided.message : undefined
-    verified.set(
-      moveId,
-      ({ memberId, toAddress }) =>
-        // A copy of an earlier move's signatures has another id.
-        message?.decisionId === moveId &&
-        message.memberId === memberId &&
-        String(message.to).toLowerCase() === toAddress &&
-        String(message.notBefore) <= today,
-    )
-  }
+  const verified = new Map<string, Move | undefined>()
+  for (const moveId of await listMoved(deps.db, mostAtOnce)) verified.set(moveId, await verifyMove(deps, moveId))
   return verified
 }
 
+async function verifyMove(deps: PayoutsDependencies, moveId: string): Promise<Move | undefined> {
+  const about = { type: 'AccountMove', subject: moveId } as const
+  const decided = await verifyCarriedOut(deps, about)
+  if (decided.kind === 'valid') return { message: decided.message, counts: true }
+  if (decided.kind === 'unsigned') return undefined
+  // The signatures alone, without roles: what two operators confirm is what two wallets signed.
+  const registry = { ...deps.registry, rolesOf: async () => decisionRoles }
+  const signed = await verifyStored({ ...deps, registry, clock: { now: () => new Date(0) } }, about)
+  if (signed.kind !== 'valid') return undefined
+  const confirmed = { cause: 'payout_refused', subject: caseOf(signed.message), decision: 'accept_move' } as const
+  return { message: signed.message, counts: await wasDecided(deps, confirmed) }
+}
+
+/** What a halt is about that two operators can end by confirming a move. They sign all of it, so it confirms no other. */
+function caseOf({ decisionId, memberId, to }: Message): string {
+  return `move ${String(decisionId)} of member ${String(memberId)} to ${String(to)}`
+}
+
 /** Returns the queue with what was verified for each; one whose account moved only after that waits for the next step. */
-export function withMoves(queue: readonly LockedWithdrawal[], moves: Moves): Omit<Candidate, 'release'>[] {
+export function withMoves(
+  { clock }: Pick<PayoutsDependencies, 'clock'>,
+  queue: readonly LockedWithdrawal[],
+  moves: Moves,
+): Omit<Candidate, 'release'>[] {
+  const today = clock.now().toISOString().slice(0, 10)
   return queue.flatMap(({ moveId, ...candidate }): Omit<Candidate, 'release'>[] => {
     if (moveId === null) return [{ ...candidate, move: 'none' }]
-    const isSigned = moves.get(moveId)
-    if (!isSigned) return []
-    return [{ ...candidate, move: isSigned({ ...candidate, moveId }) ? 'signed' : 'unsigned' }]
+    if (!moves.has(moveId)) return []
+    const move = moves.get(moveId)
+    if (!move || !isMoveOf(move.message, { ...candidate, moveId }, today)) return [{ ...candidate, move: 'unsigned' }]
+    return [
+      move.counts ? { ...candidate, move: 'signed' } : { ...candidate, move: 'late', moveCase: caseOf(move.message) },
+    ]
   })
+}
+
+function isMoveOf(message: Message, { moveId, memberId, toAddress }: LockedWithdrawal, today: string): boolean {
+  return (
+    // A copy of an earlier move's signatures has another id.
+    message.decisionId === moveId &&
+    message.memberId === memberId &&
+    String(message.to).toLowerCase() === toAddress &&
+    String(message.notBefore) <= today
+  )
 }

@@ -6,6 +6,7 @@ import { endByNonce, endByReceipt } from './ending.ts'
 import { sendAgain } from './sending.ts'
 import type { Seen } from './settling.ts'
 import { signNextBatch } from './signing.ts'
+import { createVerifications } from './state/carried-out.ts'
 import type { PayoutsDependencies } from './state/dependencies.ts'
 import { hasAdoptedChain, isFinalityIntact } from './state/finality.ts'
 import { countAdoptions } from './state/finality-store.ts'
@@ -33,6 +34,7 @@ const longestRest = 2_000
 export function createPayouts(deps: PayoutsDependencies) {
   const { db, chain, chainId } = deps
   const holder = randomUUID()
+  const verifyFresh = createVerifications(deps)
   /** The halt that this process saw open, and those whose end it has verified. */
   let seenHalt: string | undefined
   const verified = new Set<string>()
@@ -57,6 +59,8 @@ export function createPayouts(deps: PayoutsDependencies) {
     if (!(await hasAdoptedChain(deps))) return false
     const epoch = await takeLease(db, chainId, holder, leaseSeconds)
     if (epoch === undefined) return false
+    // Also while payouts are halted: a decision expires in the meantime.
+    await verifyFresh()
     for (const batch of await store.readOpenBatches(db, chainId)) await followUp({ batch, adoptions })
     if ((await isHalted()) || !(await isFinalityIntact(deps))) return false
     if ((await store.readOpenBatches(db, chainId)).length === 0) {

@@ -186,7 +186,7 @@ async function soundCandidates(
   tx: Tx,
   { releases, moves, cash }: Seen,
 ): Promise<Payable[] | undefined> {
-  const locked = withMoves(await lockQueue(tx, deps.batchSize, cash.releaseFrom), moves)
+  const locked = withMoves(deps, await lockQueue(tx, deps.batchSize, cash.releaseFrom), moves)
   const queue = withReleases(deps, locked, releases)
   for (const candidate of queue) {
     const fault = findFault(candidate, deps.caps)
@@ -208,7 +208,8 @@ async function soundCandidates(
   await refuse(again, 'already_released')
   return undefined
 
-  function refuse({ withdrawId: subject }: Candidate, fault: PayoutFault): Promise<void> {
+  function refuse({ withdrawId, moveCase }: Candidate, fault: PayoutFault): Promise<void> {
+    const subject = (fault === 'move_verified_too_late' && moveCase) || withdrawId
     return haltWith(deps, tx, { cause: 'payout_refused', subject, detail: fault, facts: { fault } })
   }
 }

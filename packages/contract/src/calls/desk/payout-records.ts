@@ -29,7 +29,11 @@ const resumes = recordCalls({
   record: 'the resumption of payouts',
   fields: {
     haltId: idField.describe('The halt of `payoutStatus`'),
-    decision: z.enum(resumeDecisions).describe('`give_back` also ends the batch that the halt is about'),
+    decision: z
+      .enum(resumeDecisions)
+      .describe(
+        '`give_back` also ends the batch that the halt is about; `accept_move` confirms the move that it is about',
+      ),
     reason,
   },
 })

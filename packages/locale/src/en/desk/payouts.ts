@@ -52,15 +52,22 @@ export const payoutTexts = {
   prepareHint: 'A payout checker reads what you found and resumes payouts.',
   decisionHint:
     'End the batch only if the halt is about one. Its payouts that the chain does not show return to the members.',
+  moveHint:
+    'Confirm the move only after you asked its operators and the member. Continue alone pays nothing to the new wallet.',
   prepared: 'Prepared',
   preparedAt: 'Prepared (UTC)',
   decision: 'Decision',
-  decisions: { go_on: 'continue', give_back: 'end the batch and continue' },
+  decisions: {
+    go_on: 'continue',
+    give_back: 'end the batch and continue',
+    accept_move: 'confirm the account’s move and continue',
+  },
   found: 'What was found',
   resumeMoney: {
     go_on: 'Payouts in the queue are signed and sent again.',
     give_back:
       'The batch that the halt is about ends. What the chain shows as paid counts as paid; the rest returns to the members.',
+    accept_move: 'The member’s withdrawals are paid to the wallet that the halt names.',
   },
   release: 'Resume payouts',
   own: 'You prepared the resumption. Another operator must release it.',

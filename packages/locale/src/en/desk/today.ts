@@ -176,6 +176,7 @@ export const todayTexts = {
     destination_is_not_the_member: 'it goes to another address than the member’s',
     destination_is_the_house: 'it goes to one of our own addresses',
     move_not_signed: 'two operators did not sign the move of the account to this address',
+    move_verified_too_late: 'the signatures of the account’s move expired before the payout process verified them',
     money_is_not_held: 'the amount is not set aside for it',
     code_not_consumed: 'the member did not confirm it with a code',
     not_released: 'it needs two operators and has none',

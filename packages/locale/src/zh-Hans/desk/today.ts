@@ -175,6 +175,7 @@ export const todayTexts: DeskTexts['today'] = {
     destination_is_not_the_member: '收款地址不是该会员的地址',
     destination_is_the_house: '收款地址是公司自己的地址',
     move_not_signed: '没有两名运营人员签署账户转移到此地址',
+    move_verified_too_late: '账户转移的签名在付款进程验证之前已过期',
     money_is_not_held: '没有为其冻结相应金额',
     code_not_consumed: '会员没有用验证码确认',
     not_released: '须由两名运营人员放行，但没有放行',

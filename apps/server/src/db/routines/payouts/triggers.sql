@@ -11,3 +11,8 @@ create or replace trigger payout_limit_raise_roles before insert or update of re
   execute function require_role('recorded_by', 'payout-maker', 'decided_by', 'payout-maker payout-checker');
 create or replace trigger payout_limit_raise_decided_once before update on payout_limit_raise for each row
   when (old.state <> 'recorded') execute function refuse_change();
+
+create or replace trigger payout_verified_append_only before update or delete on payout_verified
+  for each row execute function refuse_change();
+create or replace trigger payout_verified_no_truncate before truncate on payout_verified
+  for each statement execute function refuse_change();

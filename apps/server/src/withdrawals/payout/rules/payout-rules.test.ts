@@ -34,6 +34,7 @@ describe('the payout process’s own checks before signing', () => {
     [{ toAddress: '0xb' }, 'destination_is_not_the_member'],
     [{ toHouse: true }, 'destination_is_the_house'],
     [{ move: 'unsigned' }, 'move_not_signed'],
+    [{ move: 'late' }, 'move_verified_too_late'],
     [{ heldForIt: 99n }, 'money_is_not_held'],
     [{ heldForIt: 0n }, 'money_is_not_held'],
     [{ codeConsumed: false }, 'code_not_consumed'],

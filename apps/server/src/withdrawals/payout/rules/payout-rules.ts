@@ -26,8 +26,13 @@ export type Candidate = {
    * signed it before the vault was replaced.
    */
   release: 'none' | 'signed' | 'unsigned' | 'expired' | 'other_vault'
-  /** What two operators signed for the move of the account to this address, verified by this process; `none` if it never moved. */
-  move: 'none' | 'signed' | 'unsigned'
+  /**
+   * What two operators signed for the move of the account to this address, verified by this process; `none` if it never moved, `late` if
+   * it expired before it was verified.
+   */
+  move: 'none' | 'signed' | 'unsigned' | 'late'
+  /** What the halt over a late move is about. */
+  moveCase?: string
   /** The vault first paid this address less than 24 hours ago, or never. */
   isNewWallet: boolean
   /** What the vault paid this address in the last 24 hours or is paying it, in sums that need no release. */
@@ -44,6 +49,7 @@ export type ReleaseCaps = { releaseFrom: bigint; releaseFromCount: number }
 export function findFault(candidate: Candidate, caps: ReleaseCaps): PayoutFault | undefined {
   if (candidate.toAddress !== candidate.memberAddress) return 'destination_is_not_the_member'
   if (candidate.move === 'unsigned') return 'move_not_signed'
+  if (candidate.move === 'late') return 'move_verified_too_late'
   // The watcher books transfers between house addresses as internal moves, so a payout to one would be booked twice.
   if (candidate.toHouse) return 'destination_is_the_house'
   if (candidate.heldForIt !== candidate.amount) return 'money_is_not_held'

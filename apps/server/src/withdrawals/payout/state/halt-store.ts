@@ -1,4 +1,4 @@
-import type { PayoutHaltReason } from '@terahold/contract/codes/withdrawals'
+import type { PayoutHaltReason, resumeDecisions } from '@terahold/contract/codes/withdrawals'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 import type { PayoutHaltTable } from '../../../db/schema.gen.ts'
@@ -62,7 +62,7 @@ export async function readHalt(db: Database, haltId: string): Promise<HaltRow | 
 export type Case = {
   cause: HaltCause
   subject: string
-  decision: 'go_on' | 'give_back'
+  decision: (typeof resumeDecisions)[number]
   /** The adoption that opened a batch again: an earlier decision was about another chain. To go on, no adoption may be later. */
   adoptionId?: string | null
 }
@@ -130,7 +130,7 @@ export async function lockOpenHalt(tx: Database, chainId: number): Promise<HaltR
 export async function prepareResume(
   tx: Database,
   haltId: string,
-  given: { resumeId: string; decision: 'go_on' | 'give_back'; reason: string; operatorId: string },
+  given: { resumeId: string; decision: (typeof resumeDecisions)[number]; reason: string; operatorId: string },
 ): Promise<void> {
   const { resumeId, decision, reason, operatorId } = given
   await tx

@@ -31,6 +31,7 @@ it('adds rows about payouts and their notifications, and nothing else', async ()
     'payout_batch',
     'payout_halt',
     'payout_item',
+    'payout_verified',
     'withdrawal_event',
   ])
 })

@@ -1,5 +1,5 @@
 import { hasFields } from '@terahold/decisions/decision'
-import { verifyCarriedOut } from '../../../decisions/signed/signed-decisions.ts'
+import { verifyCarriedOut } from './carried-out.ts'
 import type { PayoutsDependencies } from './dependencies.ts'
 import { type Case, type HaltRow, listDecided } from './halt-store.ts'
 import { resumeFields } from './resume-fields.ts'

@@ -1,0 +1,77 @@
+import { parseApproval } from '@terahold/decisions/approval'
+import { parseDecision } from '@terahold/decisions/decision'
+import type { DecisionType } from '@terahold/decisions/definitions'
+import {
+  type Decided,
+  findDecisions,
+  type StoredDecision,
+  verifyAgain,
+  verifyStored,
+} from '../../../decisions/signed/signed-decisions.ts'
+import type { PayoutsDependencies } from './dependencies.ts'
+import { isRemembered, listUnverified, remember } from './verified-store.ts'
+
+type Dependencies = Pick<PayoutsDependencies, 'db' | 'clock' | 'registry'>
+
+/** How long until a decision that did not count is verified again, in milliseconds. */
+const retryAfter = 60_000
+
+/**
+ * Verifies a decision that was carried out, however long ago. While it has not expired, its signers must have their roles. After that,
+ * only what this process, or one before it, verified in time counts (decision 72).
+ */
+export async function verifyCarriedOut(
+  deps: Dependencies,
+  about: { readonly type: DecisionType; readonly subject: string },
+): Promise<Decided> {
+  const found = await verifyStored(deps, about)
+  if (found.kind === 'valid') {
+    await remember(deps.db, found.stored)
+    return found
+  }
+  const now = deps.clock.now().getTime() / 1000
+  for (const stored of await findDecisions(deps.db, about)) {
+    const expired = readExpired(stored, now)
+    if (expired?.type === about.type && (await isRemembered(deps.db, stored)))
+      return { kind: 'valid', message: expired.message, stored }
+  }
+  return found
+}
+
+function readExpired({ decision: text, approval }: StoredDecision, now: number) {
+  try {
+    const decision = parseDecision(text)
+    const isFresh = decision.message.expiresAt > now && (!approval || parseApproval(approval.text).expiresAt > now)
+    return isFresh ? undefined : decision
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Creates the look at decisions that may matter after they have expired: each is verified and remembered while it is fresh, also while
+ * nothing rests on it yet.
+ */
+export function createVerifications(deps: Dependencies & Pick<PayoutsDependencies, 'log'>) {
+  /** When each decision that did not count was tried last. */
+  const tried = new Map<string, number>()
+
+  return async function verifyFresh(): Promise<void> {
+    const waiting = await listUnverified(deps.db, deps.clock.now())
+    const ids = new Set(waiting.map(({ decisionId }) => decisionId))
+    for (const id of tried.keys()) if (!ids.has(id)) tried.delete(id)
+    for (const stored of waiting) {
+      const last = tried.get(stored.decisionId)
+      if (last !== undefined && performance.now() - last < retryAfter) continue
+      tried.set(stored.decisionId, performance.now())
+      try {
+        if ((await verifyAgain(deps, stored)).isValid) await remember(deps.db, stored)
+      } catch (error) {
+        deps.log.warn(
+          { decisionId: stored.decisionId, err: error },
+          'a decision could not be verified; it will be tried again',
+        )
+      }
+    }
+  }
+}
