@@ -77,6 +77,26 @@ it('signs a batch whose hash is known before it is sent, and which can be sent a
   })
 })
 
+it('recognizes a batch that its key has signed, and no other content, signature or hash', async () => {
+  const batch = { nonce, firstPayoutNo: 1n, items: [{ to: recipient(), amount: 10n }], ...fees }
+  const form = await payouts.sign(batch)
+  expect(await payouts.isSigned(batch, form)).toBe(true)
+  const others = [
+    { nonce: nonce + 1n },
+    { firstPayoutNo: 2n },
+    { items: [{ to: recipient(), amount: 10n }] },
+    { maxFee: fees.maxFee + 1n },
+    { maxTip: 1n },
+  ]
+  for (const other of others) expect(await payouts.isSigned({ ...batch, ...other }, form)).toBe(false)
+  const place = { chain: test.chain, vault, token, treasuries: [treasury.address] }
+  const stranger = createPayoutChain({ ...place, signer: treasury.signer })
+  expect(await stranger.isSigned(batch, form)).toBe(false)
+  expect(await payouts.isSigned(batch, await stranger.sign(batch))).toBe(false)
+  expect(await payouts.isSigned(batch, { ...form, txHash: `0x${'0'.repeat(64)}` })).toBe(false)
+  expect(await payouts.isSigned(batch, { ...form, raw: form.raw.subarray(1) })).toBe(false)
+})
+
 it('returns height and nonce as of final blocks', async () => {
   const before = await finalNonce()
   const { raw } = await payouts.sign({ nonce, firstPayoutNo: 10n, items: [{ to: recipient(), amount: 1n }], ...fees })

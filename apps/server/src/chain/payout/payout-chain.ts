@@ -1,5 +1,15 @@
 import type { SignedDecision } from '@terahold/decisions/verify'
-import { type Address, bytesToHex, type Hash, hexToBytes } from 'viem'
+import {
+  type Address,
+  bytesToHex,
+  type Hash,
+  hexToBytes,
+  keccak256,
+  parseTransaction,
+  recoverTransactionAddress,
+  serializeTransaction,
+  type TransactionSerializedEIP1559,
+} from 'viem'
 import type { Chain } from '../chain.ts'
 import type { Signer } from '../signer/signer.ts'
 import { readEvidence } from './payout-evidence.ts'
@@ -39,6 +49,16 @@ export function createPayoutChain({ chain, signer, vault, token, treasuries }: P
     const amounts = await Promise.all(owners.map((owner) => chain.tokenBalance(token, owner, height)))
     return amounts.reduce((sum, amount) => sum + amount, 0n)
   }
+
+  const unsigned = ({ nonce, firstPayoutNo, items, maxFee, maxTip }: PayoutBatch) => ({
+    chainId: chain.chainId,
+    nonce: Number(nonce),
+    to: vault,
+    data: encodePay(firstPayoutNo, items as readonly PayoutItem[]),
+    gas: payGasLimit(items.length, items[0]?.release !== undefined),
+    maxFeePerGas: maxFee,
+    maxPriorityFeePerGas: maxTip,
+  })
 
   return {
     signer: signer.address,
@@ -99,17 +119,24 @@ export function createPayoutChain({ chain, signer, vault, token, treasuries }: P
     },
 
     /** Returns the batch as signed bytes with their hash. Needs no node. */
-    async sign({ nonce, firstPayoutNo, items, maxFee, maxTip }: PayoutBatch) {
-      const { raw, hash } = await signer.signTransaction({
-        chainId: chain.chainId,
-        nonce: Number(nonce),
-        to: vault,
-        data: encodePay(firstPayoutNo, items as readonly PayoutItem[]),
-        gas: payGasLimit(items.length, items[0]?.release !== undefined),
-        maxFeePerGas: maxFee,
-        maxPriorityFeePerGas: maxTip,
-      })
+    async sign(batch: PayoutBatch) {
+      const { raw, hash } = await signer.signTransaction(unsigned(batch))
       return { raw: Buffer.from(hexToBytes(raw)), txHash: hash }
+    },
+
+    /** Whether these bytes are the batch as our key signed it. A key in a service may sign the same content differently each time. */
+    async isSigned(batch: PayoutBatch, { raw, txHash }: { raw: Uint8Array; txHash: string }): Promise<boolean> {
+      const serialized = bytesToHex(raw) as TransactionSerializedEIP1559
+      try {
+        const { r, s, yParity } = parseTransaction(serialized)
+        if (r === undefined || s === undefined || yParity === undefined) return false
+        const expected = serializeTransaction({ type: 'eip1559', ...unsigned(batch) }, { r, s, yParity })
+        const by = await recoverTransactionAddress({ serializedTransaction: serialized })
+        return expected === serialized && keccak256(serialized) === txHash && lower(by) === signer.address
+      } catch {
+        // Not every text of bytes is a transaction.
+        return false
+      }
     },
   }
 }

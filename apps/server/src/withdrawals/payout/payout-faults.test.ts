@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { setSignEntropy } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
 import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
@@ -213,4 +214,20 @@ describe('a vault without enough cash', () => {
     expect(await fixture.stateOf(withdrawId)).toBe('queued')
     expect(await fixture.incidents()).toEqual(['vault_signer_changed'])
   })
+})
+
+// The last test of the file: no later signature repeats the bytes of an earlier one.
+it('gets a higher fee also from a key that signs differently each time, as those of AWS KMS do', async () => {
+  const { memberId, address } = await fixture.member('100')
+  const withdrawId = await fixture.queued(memberId, '40')
+  await test.client.setAutomine(false)
+  setSignEntropy(true)
+  const payouts = fixture.openPayouts({ bumpAfter: 0 })
+  await payouts.step()
+  await payouts.step()
+  expect(await forms()).toHaveLength(2)
+  expect(await fixture.incidents()).toEqual([])
+  await fixture.settle(payouts)
+  expect(await fixture.stateOf(withdrawId)).toBe('confirmed')
+  expect(await fixture.inWallet(address)).toBe(usdt('39.95'))
 })

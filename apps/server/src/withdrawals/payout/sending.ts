@@ -59,8 +59,8 @@ async function raiseFee(
   }
   const items = await readBatchItems(deps.db, await store.readItems(deps.db, batch.batch_id))
   const form = { nonce: batch.nonce, firstPayoutNo: batch.first_payout_no, items }
-  // Signing the same content again must give the same bytes; otherwise the rows were changed.
-  if ((await deps.chain.sign({ ...form, ...lastFees })).txHash !== last.tx_hash) {
+  // What was signed must be what the rows say; otherwise they were changed.
+  if (!(await deps.chain.isSigned({ ...form, ...lastFees }, { raw: last.raw, txHash: last.tx_hash }))) {
     await haltOver(deps, batch, {
       cause: 'payout_refused',
       detail: 'the stored payouts differ from the signed ones',

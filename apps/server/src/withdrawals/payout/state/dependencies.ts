@@ -73,11 +73,12 @@ export type PayoutChain = {
   /** Throws when no node accepted it, which does not prove that it will not be mined. */
   send: (raw: Buffer) => Promise<void>
   cash: () => Promise<PayoutCash>
-  /** The same batch and fees always give the same bytes. */
-  sign: (
-    batch: { nonce: bigint; firstPayoutNo: bigint; items: readonly PayoutItem[] } & Fees,
-  ) => Promise<{ raw: Buffer; txHash: string }>
+  sign: (batch: BatchToSign) => Promise<{ raw: Buffer; txHash: string }>
+  /** Whether these bytes are the batch as this process's key signed it. */
+  isSigned: (batch: BatchToSign, form: { raw: Buffer; txHash: string }) => Promise<boolean>
 }
+
+type BatchToSign = { nonce: bigint; firstPayoutNo: bigint; items: readonly PayoutItem[] } & Fees
 
 export type PayoutsDependencies = {
   /** Connections under the payout process's own database role. */
