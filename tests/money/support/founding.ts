@@ -196,11 +196,11 @@ export async function enterHouse(
       .insertInto('network_day')
       .values({ day: addDays(today, -400), difficulty: 1_000n, ...network })
       .execute()
-    if (offer.difficulty !== undefined) {
-      await tx
-        .insertInto('network_day')
-        .values({ day: addDays(today, -1), difficulty: offer.difficulty, ...network })
-        .execute()
+    const { difficulty } = offer
+    if (difficulty !== undefined) {
+      // Two of three days: the limit follows their median.
+      const days = [-2, -1].map((day) => ({ day: addDays(today, day), difficulty, ...network }))
+      await tx.insertInto('network_day').values(days).execute()
     }
     for (const [index, poolId] of poolIds.entries()) {
       const { nameplate } = offer.pools[index] as PoolFacts
