@@ -131,13 +131,17 @@ async function look(deps: PayoutsDependencies, waiting: number): Promise<Seen> {
   const moves = await verifyMoves(deps)
   const highestSpent = spent.at(-1)
   const goesOn = {
-    nonce: cash.nonce > next_nonce && (await wasDecided(deps, goOn('payout_nonce_unexplained', cash.nonce))),
-    number: highestSpent !== undefined && (await wasDecided(deps, goOn('payout_number_unexplained', highestSpent))),
+    nonce:
+      cash.nonce > next_nonce && (await wasDecided(deps, goOn('payout_nonce_unexplained', ofKey(chain, cash.nonce)))),
+    number:
+      highestSpent !== undefined && (await wasDecided(deps, goOn('payout_number_unexplained', String(highestSpent)))),
   }
   return { cash, fees: await chain.fees(), highestSpent, firstPayoutNo, goesOn, releases, moves, ...inForce }
 }
 
-const goOn = (cause: HaltCause, subject: bigint) => ({ cause, subject: String(subject), decision: 'go_on' as const })
+const goOn = (cause: HaltCause, subject: string) => ({ cause, subject, decision: 'go_on' as const })
+/** Another key counts its nonces from zero, so a decision about one key's nonce says nothing about the same number of another. */
+const ofKey = ({ signer }: PayoutsDependencies['chain'], nonce: bigint) => `${signer}:${nonce}`
 
 /**
  * Compares the chain's nonce and payout numbers with the database's. Higher values halt payouts, unless two operators
@@ -147,7 +151,7 @@ const goOn = (cause: HaltCause, subject: bigint) => ({ cause, subject: String(su
 async function isExplained(deps: PayoutsDependencies, tx: Tx, signer: SignerRow, seen: Seen): Promise<boolean> {
   const { nonce, height } = seen.cash
   if (nonce > signer.next_nonce) {
-    const found = { cause: 'payout_nonce_unexplained' as const, subject: String(nonce) }
+    const found = { cause: 'payout_nonce_unexplained' as const, subject: ofKey(deps.chain, nonce) }
     if (seen.goesOn.nonce) await skipTo(tx, deps.chainId, { nonce, height })
     else
       await haltWith(deps, tx, {

@@ -137,6 +137,27 @@ describe('another key', () => {
     expect(await fixture.stateOf(withdrawId)).toBe('confirmed')
   })
 
+  it('halts over a nonce that a thief has used, also if operators went on from that number of the first key', async () => {
+    const { memberId } = await fixture.member('100')
+    await fixture.queued(memberId, '40')
+    const payouts = fixture.openPayouts()
+    await transact(test.chain, fixture.payer.signer, { to: fixture.payer.address })
+    await test.client.mine({ blocks: 3 })
+    await settle(payouts)
+    await desk.resume('go_on')
+    await settle(payouts)
+    await payouts.stop()
+    await giveVaultTo(next)
+    const second = fixture.openPayouts({ chain: chainOf(next) })
+    await settle(second)
+    expect((await signerRow()).address).toBe(next.address)
+    await transact(test.chain, next.signer, { to: next.address })
+    await test.client.mine({ blocks: 3 })
+    await fixture.queued(memberId, '20')
+    await settle(second)
+    expect((await desk.status()).halt).toMatchObject({ cause: 'payout_nonce_unexplained' })
+  })
+
   it('signs nothing before the watcher has read the chain up to where it took over', async () => {
     const { memberId } = await fixture.member('100')
     await giveVaultTo(next)

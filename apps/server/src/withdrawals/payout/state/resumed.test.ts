@@ -95,11 +95,12 @@ it('a nonce is skipped only as two operators signed it, not as the database says
   await test.client.mine({ blocks: 3 })
   const withdrawId = await queued()
   await run()
-  expect(await openHalt()).toMatchObject({ cause: 'payout_nonce_unexplained', subject: '1' })
+  const { address } = bank.payer
+  expect(await openHalt()).toMatchObject({ cause: 'payout_nonce_unexplained', subject: `${address}:1` })
   await desk.resume('go_on')
   await strange()
   await test.client.mine({ blocks: 3 })
-  await sql`update payout_halt set subject = '2'`.execute(bank.owner)
+  await sql`update payout_halt set subject = ${`${address}:2`}`.execute(bank.owner)
   await run()
   expect(await bank.stateOf(withdrawId)).toBe('queued')
   const { next_nonce: next } = await bank.owner
