@@ -12,6 +12,11 @@ export class WalletRefused extends Error {
   }
 }
 
+/** The server asks for a sign-in at another site. */
+export class OtherSite extends Error {
+  override readonly name = 'OtherSite'
+}
+
 /** A form refuses an entry before it sends anything. The message is for the operator. */
 export class WrongEntry extends Error {
   override readonly name = 'WrongEntry'
@@ -39,5 +44,6 @@ export function failureText(error: unknown, { failed }: DeskTexts): string {
   if (error instanceof RootNotSigned) return failed.rootNotSigned
   if (error instanceof Unreachable) return failed.unreachable
   if (error instanceof AlteredDecision) return failed.altered
+  if (error instanceof OtherSite) return failed.otherSite
   return refusalText(error) ?? failed.unknown
 }

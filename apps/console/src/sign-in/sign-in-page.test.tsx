@@ -16,8 +16,8 @@ const { address } = privateKeyToAccount(privateKey)
 const ada = { address, privateKey, name: 'Ada', roles: ['settlement', 'payout-maker'] }
 const challenge = {
   nonce: 'abcdefgh12345678',
-  domain: 'desk.example',
-  uri: 'https://desk.example',
+  domain: location.host,
+  uri: location.origin,
   chainId: 56,
   statement: 'Sign in to the desk.',
   version: '1',
@@ -55,6 +55,17 @@ describe('the sign-in', () => {
     for (const part of [challenge.nonce, challenge.statement, challenge.uri, challenge.expirationTime])
       expect(message).toContain(part)
     expect(JSON.parse(sessionStorage.getItem('terahold.desk.session') ?? '')).toMatchObject({ token })
+  })
+
+  test.each([
+    ['domain', { domain: 'evil.example' }],
+    ['address', { uri: 'https://evil.example' }],
+  ])('signs no message with another site’s %s', async (_, altered) => {
+    api.answer(operatorNonce, { data: { ...challenge, ...altered } })
+    const { user, findAda } = open()
+    await user.click(await findAda())
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('another site'))
+    expect([api.requests(operatorLogin), currentSession()]).toEqual([[], undefined])
   })
 
   test('takes one tap, and says that it is under way', async () => {

@@ -1,14 +1,16 @@
 import { createSiweMessage } from 'viem/siwe'
 import { api } from '../shared/api.ts'
+import { OtherSite } from '../shared/failure-text.ts'
 import { setSession } from '../shared/session.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import { connectWallet } from '../wallet/wallets.ts'
 
-/** Signs an operator in with a wallet. @throws WalletRefused, CallFailed, Unreachable. */
+/** Signs an operator in with a wallet. @throws OtherSite, WalletRefused, CallFailed, Unreachable. */
 export async function signIn(wallet: Wallet): Promise<void> {
   const { address, signMessage } = await connectWallet(wallet)
   const { data: challenge } = await api.operatorNonce({ address })
   const { issuedAt, expirationTime, ...fields } = challenge
+  if (fields.domain !== location.host || fields.uri !== location.origin) throw new OtherSite()
   const message = createSiweMessage({
     ...fields,
     address,

@@ -30,7 +30,7 @@ function createChange(message: Partial<TypedData['message']> = {}): TypedData {
       change: 'Confirm the email address',
       details: 'ada@example.org',
       wallet: member.address,
-      site: 'terahold.example',
+      site: location.host,
       expires: '2026-11-27T10:05:00.000Z',
       nonce: 'n1',
       content: `0x${'ab'.repeat(32)}`,
@@ -48,6 +48,20 @@ describe('a change', () => {
     expect(account).toBe(member.address)
     const { domain, primaryType, message } = createChange()
     expect(JSON.parse(String(typedData))).toMatchObject({ domain, primaryType, message })
+  })
+
+  test.each([
+    ['for another site', createChange({ site: 'evil.example' })],
+    ['of another kind', { ...createChange(), primaryType: 'Permit' } as unknown as TypedData],
+    [
+      'of another product',
+      { ...createChange(), domain: { ...createChange().domain, name: 'USDT' } } as unknown as TypedData,
+    ],
+  ])('that is %s is not signed', async (_, change) => {
+    await connectWallet()
+    const msg = 'Your wallet could not sign the change. Nothing was changed.'
+    await expect(signChange(change)).rejects.toMatchObject(refusal(msg))
+    expect(wallet().requests('eth_signTypedData_v4')).toEqual([])
   })
 
   test('is signed before a sign-in only by the wallet that it names', async () => {

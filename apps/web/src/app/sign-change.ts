@@ -17,7 +17,9 @@ export const signChange: SignChange = async ({ domain, types, primaryType, messa
   const member = session.current()?.address ?? message.wallet
   const { address, chainId } = connectionOf(config, member)
   if (addressChanged(member, message.wallet)) throw otherAccount()
-  if (!isHex(message.content)) throw unsigned(t`Your wallet could not sign the change. Nothing was changed.`)
+  // A server of somebody else must not get a signature for another site or a token.
+  const isOurs = domain.name === 'Terahold' && primaryType === 'Change' && message.site === location.host
+  if (!isOurs || !isHex(message.content)) throw unsigned(t`Your wallet could not sign the change. Nothing was changed.`)
   try {
     if (chainId !== domain.chainId) await switchChain(config, { chainId: domain.chainId })
     const signed = { ...message, wallet: getAddress(message.wallet), content: message.content }

@@ -1,8 +1,8 @@
-/** What the server asks a wallet to sign, on BNB Smart Chain. */
+/** What the server of this page asks a wallet to sign, on BNB Smart Chain. */
 export const challenge = {
   nonce: 'a1b2c3d4e5',
-  domain: 'terahold.example',
-  uri: 'https://terahold.example',
+  domain: location.host,
+  uri: location.origin,
   chainId: 56,
   statement: 'Sign in',
   version: '1',

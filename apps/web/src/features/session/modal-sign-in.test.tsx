@@ -25,8 +25,18 @@ test('the wallet signs the server’s challenge for its own address', async () =
   api.answer(nonce, { data: challenge })
   expect(await options.getNonce(address)).toBe(challenge.nonce)
   const text = await options.createMessage({ ...account, nonce: challenge.nonce })
-  expect(text).toContain(`terahold.example wants you to sign in with your Ethereum account:\n${address}`)
+  expect(text).toContain(`${location.host} wants you to sign in with your Ethereum account:\n${address}`)
   expect(() => options.createMessage({ ...account, nonce: 'another' })).toThrow()
+})
+
+test.each([
+  ['domain', { domain: 'evil.example' }],
+  ['address', { uri: 'https://evil.example' }],
+])('a message with another site’s %s is not signed', async (_, altered) => {
+  const { options } = signedOut()
+  api.answer(nonce, { data: { ...challenge, ...altered } })
+  await expect(options.getNonce(address)).rejects.toThrow('evil.example')
+  expect(() => options.createMessage({ ...account, nonce: challenge.nonce })).toThrow()
 })
 
 test('the session is stored when the modal adopts it, on the wallet’s own network', async () => {

@@ -8,7 +8,7 @@ import { session } from '../../shared/session/session.ts'
 import type { Session } from '../../shared/session/session-store.ts'
 import { connectsOnly } from '../../shared/wallet/connect-only.ts'
 import { setRefusedSignIn } from './refused-sign-in.ts'
-import { type Challenge, siweText } from './siwe-text.ts'
+import { type Challenge, fetchChallenge, siweText } from './siwe-text.ts'
 
 type ModalSignIn = {
   /** The account of the connected wallet. */
@@ -35,7 +35,7 @@ export function modalSignIn({ account, close }: ModalSignIn): SignInOptions {
         close()
         throw new Error('the wallet connects for something else')
       }
-      challenge = (await api.nonce({ address })).data
+      challenge = await fetchChallenge(address)
       return challenge.nonce
     },
     createMessage({ nonce, address }) {

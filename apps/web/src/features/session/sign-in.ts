@@ -6,7 +6,7 @@ import { asSentCode, type SentCode } from '../../shared/form/sent-code.ts'
 import { refusedReason } from '../../shared/problem/field-problem.ts'
 import { queryClient } from '../../shared/query/query-client.ts'
 import { session } from '../../shared/session/session.ts'
-import { type Challenge, siweText } from './siwe-text.ts'
+import { type Challenge, fetchChallenge, siweText } from './siwe-text.ts'
 
 /**
  * The message that the wallet will be asked to sign. A challenge is valid once and for five minutes, so it is renewed in time.
@@ -14,7 +14,7 @@ import { type Challenge, siweText } from './siwe-text.ts'
 export function useChallenge(address: string) {
   return useQuery({
     queryKey: ['challenge', address],
-    queryFn: async ({ signal }) => (await api.nonce({ address }, { signal })).data,
+    queryFn: ({ signal }) => fetchChallenge(address, { signal }),
     staleTime: 4 * 60_000,
     gcTime: 0,
     refetchInterval: 4 * 60_000,

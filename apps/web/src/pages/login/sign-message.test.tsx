@@ -42,13 +42,20 @@ const password = () => screen.findByLabelText<HTMLInputElement>('Login password'
 test('shows what will be signed, in words and exactly, and asks the wallet only on a tap', async () => {
   const { container, signIn } = await open()
   const facts = [...container.querySelectorAll('dd')].map(({ textContent }) => textContent)
-  expect(facts).toEqual(['terahold.example', '56', expect.stringMatching(/and only once$/)])
+  expect(facts).toEqual([location.host, '56', expect.stringMatching(/and only once$/)])
   const exact = container.querySelector('pre')?.textContent ?? ''
   expect(exact).toContain(`Nonce: ${challenge.nonce}`)
   expect(wallet.requests('personal_sign')).toEqual([])
   await signIn()
   await waitFor(() => expect(session.current()?.userId).toBe(member.userId))
   expect(api.requests(login)).toMatchObject([{ body: { message: exact, signature: '0x5151' } }])
+})
+
+test('shows no message of another site, and no button that signs it', async () => {
+  api.answer(nonce, { data: { ...challenge, domain: 'evil.example' } })
+  await renderWithWallet(<SignMessage address={address} refused={null} />, wallet)
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
+  expect([screen.queryByText(/evil/), screen.queryByRole('button', { name: 'Sign in' })]).toEqual([null, null])
 })
 
 test.each([

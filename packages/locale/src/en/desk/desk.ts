@@ -199,6 +199,7 @@ export const deskTexts = {
     other_account: 'Your wallet shows another account than the one you signed in with. Select it there and try again.',
     failed: 'The wallet could not sign. Nothing was changed.',
     rootNotSigned: 'This is done, but the night’s root is not signed. Sign it under Roots.',
+    otherSite: 'The server asks you to sign in at another site. Nothing was signed. Report it.',
     altered: 'The server’s text and what it asks you to sign are not the same decision. Do not sign. Report it.',
     unknown: 'Something failed on this page. Reload it and look at the row before you try again.',
   },
