@@ -1,6 +1,7 @@
 import type { Database } from '../db/connection.ts'
 import type { Tx } from '../db/transaction.ts'
 import { verifyCapacity } from './capacity.ts'
+import { verifyCash } from './cash.ts'
 import { verifyCatalogue } from './catalogue.ts'
 import type { ContractSignatures } from './contract-signatures.ts'
 import { verifyDecisions } from './decisions.ts'
@@ -67,6 +68,7 @@ export async function verifyLedger(
     ...(await findingsIn(tx, anchors, contracts)),
     ...(await verifySealing(tx)),
     ...(await verifyDeposits(tx)),
+    ...(await verifyCash(tx)),
     ...(await verifyTerms(tx)),
     ...(await verifyRevenue(tx)),
   ])
