@@ -5,6 +5,7 @@ import {
   type StoredDecision,
   verifyStored,
 } from '../../decisions/signed/signed-decisions.ts'
+import { secondsToBeMined } from '../request/is-released.ts'
 import { releaseFields } from '../review/release-fields.ts'
 import type { Candidate } from './rules/payout-rules.ts'
 import type { PayoutItem, PayoutsDependencies } from './state/dependencies.ts'
@@ -18,9 +19,6 @@ export type Releases = {
   readonly decided: ReadonlyMap<string, Decided>
   readonly paid: ReadonlySet<string>
 }
-
-/** The vault verifies a release when it is mined, so one that expires earlier than this is not sent. */
-const secondsToBeMined = 3_600
 
 /**
  * Verifies again what operators signed for the released withdrawals at the head of the queue: from the stored bytes, the

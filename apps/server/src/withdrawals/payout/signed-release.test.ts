@@ -86,6 +86,19 @@ describe('two operators sign', () => {
     expect([await paid(withdrawal), await halts()]).toEqual([usdt('5999.95'), []])
   })
 
+  it('again when too little is left of the week to be mined in', async () => {
+    const withdrawal = await waitingFor('6000')
+    await byTwo(withdrawal)
+    await fixture.advance(7 * 86_400 - 1_800)
+    const payouts = fixture.openPayouts()
+    await fixture.settle(payouts)
+    await fixture.withdrawals.advance()
+    expect([await paid(withdrawal), await fixture.stateOf(withdrawal.withdrawId)]).toEqual([0n, 'screening'])
+    await byTwo(withdrawal)
+    await fixture.settle(payouts)
+    expect([await paid(withdrawal), await halts()]).toEqual([usdt('5999.95'), []])
+  })
+
   it('another preparation, by somebody else, once the first has expired', async () => {
     const withdrawal = await waitingFor('6000')
     const other = await fixture.operator('payout-maker')
