@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tamper } from '../../db/fixtures/test-tampering.ts'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
 import { openTrustFixture, type TrustFixture } from '../fixtures/trust-fixture.ts'
-import { readStatements } from './statement-files.ts'
+import { readStatements, statementFileChecks } from './statement-files.ts'
 import { parseStatement, statedOf } from './statement-rules.ts'
 
 describe('a statement in CSV', () => {
@@ -89,6 +89,18 @@ describe('revenue rows', () => {
     expect(await found()).toEqual({ statements_apart: [words] })
     await cite('other-day.csv', 'day,satoshi,usdt\n2020-01-01,35623,35.623\n')
     expect(await found()).toEqual({ statements_apart: [expect.stringContaining('stated nothing')] })
+  })
+
+  it('agree with what is left of a row whose unpaid part was voided', async () => {
+    await cite('quarter.csv', `day,satoshi,usdt\n${house.settledDay},35623,35.623\n`)
+    const statements = await readStatements(folder, 18)
+    const attempt = house.owner.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`update revenue set usdt = usdt * 4, satoshi = satoshi * 4, voided = usdt * 3`.execute(tx)
+      expect((await statementFileChecks(tx, statements, 18)).map(({ found }) => found)).toEqual([0n, 0n])
+      throw new Error('undo')
+    })
+    await expect(attempt).rejects.toThrow('undo')
   })
 
   it('are not compared with an unreadable statement', async () => {

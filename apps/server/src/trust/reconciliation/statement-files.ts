@@ -61,11 +61,12 @@ export async function statementFileChecks(tx: Database, statements: Statements, 
   ]
 }
 
-/** Returns approved rows; several rows of a pool's day that cite one statement are added up. */
+/** Returns approved rows, less what was voided of them; several rows of a pool's day that cite one statement are added up. */
 async function readCitingRows(tx: Database): Promise<CitingRow[]> {
   const { rows } = await sql<CitingRow>`
     select p.slug as pool, r.day, lower(regexp_replace(r.statement_hash, '^0x', '')) as statement,
-      sum(r.satoshi)::numeric as satoshi, sum(r.usdt - r.voided) as usdt
+      sum(case when r.voided = 0 then r.satoshi else div(r.satoshi::numeric * (r.usdt - r.voided), r.usdt) end) as satoshi,
+      sum(r.usdt - r.voided) as usdt
     from revenue r join pool p using (pool_id) where r.state = 'approved'
     group by p.slug, r.day, statement order by r.day, p.slug`.execute(tx)
   return rows
