@@ -302,7 +302,7 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
 }
 
 /** Tables that count requests and keep what is valid for minutes or hours. */
-const passing = ['rate_window', 'member_session', 'operator_session', 'signature_request']
+const passing = ['rate_window', 'member_session', 'operator_session', 'signature_request', 'wallet_request']
 
 function queryOf(fields: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(fields).flatMap(([name, value]) =>

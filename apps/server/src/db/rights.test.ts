@@ -203,6 +203,7 @@ const tables = {
   wallet_offer: ['select, insert, update, delete', ''],
   wallet_name: ['select, insert, update, delete', ''],
   wallet_picture: ['select, insert, delete', ''],
+  wallet_request: ['select, insert, delete', ''],
   withdrawal: [
     'select, insert (amount fee fee_free_part idempotency_key member_id request_hash state to_address under_minimum verify_by withdraw_id), update (closed_at hold_until needs_release note prepared_at prepared_by reason released_at released_by state)',
     'select, update (closed_at reason state tx_hash waits_for)',

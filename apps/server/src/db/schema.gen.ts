@@ -1699,6 +1699,14 @@ export interface WalletPictureTable {
   stored_at: Date
 }
 
+export interface WalletRequestTable {
+  address: string
+  nonce: string
+  call: string
+  site: string
+  expires_at: Date
+}
+
 export interface WithdrawalTable {
   member_id: string
   withdraw_id: string
@@ -1899,6 +1907,7 @@ export interface DB {
   wallet_name: WalletNameTable
   wallet_offer: WalletOfferTable
   wallet_picture: WalletPictureTable
+  wallet_request: WalletRequestTable
   withdrawal: WithdrawalTable
   withdrawal_allowance: WithdrawalAllowanceTable
   withdrawal_event: WithdrawalEventTable

@@ -16,8 +16,9 @@ import * as store from './signature-request-store.ts'
 
 /** A change in words: what it is, and the new value. */
 export type ChangeWords = { readonly change: string; readonly details: string }
-/** What a wallet signs without a session. */
+/** What a wallet signs about its account without a session. */
 export type ResetAction = (typeof resetActions)[number]
+export type WalletAction = { readonly address: string; readonly call: ResetAction; readonly words: ChangeWords }
 /** What a new wallet signs that asks for an account: the EIP-712 message, its hash, and the signature. */
 export type WalletOffer = {
   readonly message: TypedChange['message']
@@ -27,12 +28,18 @@ export type WalletOffer = {
 /** A signed call and its validated fields. */
 export type SignedChange = {
   readonly member: Pick<MemberIdentity, 'memberId' | 'address'> & Partial<Pick<MemberIdentity, 'sessionId'>>
-  readonly call: SignedCall | ResetAction | 'offerWallet'
+  readonly call: SignedCall
   readonly input: unknown
   readonly words: ChangeWords
 }
-/** What a wallet signs that has no account, or whose account is not looked up. */
-export type OfferedChange = Omit<SignedChange, 'member'> & { readonly address: string; readonly site: string }
+/** What a new wallet signs that asks for the account of another one. */
+export type OfferedChange = {
+  readonly address: string
+  readonly call: 'offerWallet'
+  readonly input: unknown
+  readonly words: ChangeWords
+  readonly site: string
+}
 export type GivenSignature = { readonly nonce: string; readonly signature: string }
 export type TypedChange = z.output<typeof signatureMessage>
 
@@ -43,7 +50,9 @@ export type ChangeSignatures = {
    * @throws Refusal 429 rate_limited.
    */
   prepare(change: SignedChange & { site: string }): Promise<{ nonce: string; typedData: TypedChange }>
-  /** Returns the same for a wallet without an account. Nothing is stored, so its nonce never counts as a member's. */
+  /** Does the same for a change of a wallet without a session. No account is looked up: the wallet may have none. */
+  prepareAction(action: WalletAction & { site: string }): Promise<{ nonce: string; typedData: TypedChange }>
+  /** Returns the message for a wallet that asks for another one's account. Nothing is stored, so its nonce never counts elsewhere. */
   offer(change: OfferedChange): Promise<{ nonce: string; expiresAt: Date; typedData: TypedChange }>
   /**
    * Verifies a wallet's signature of an `offer` that is still valid. Returns what it signed.
@@ -57,6 +66,8 @@ export type ChangeSignatures = {
    * signature_invalid when another key signed; 503 unavailable when the chain was needed and did not answer.
    */
   use<Made>(change: SignedChange, given: GivenSignature | undefined, run: () => Promise<Made>): Promise<Made>
+  /** Does the same for what `prepareAction` returned. Looks up no account before the signature is verified. @throws as `use`. */
+  useAction<Made>(action: WalletAction, given: GivenSignature, run: () => Promise<Made>): Promise<Made>
   /** Deletes a member's open requests, whose words can be personal. */
   forget(tx: Tx, memberId: string): Promise<void>
   prune(): Promise<void>
@@ -76,15 +87,29 @@ export function createChangeSignatures({
   readonly chainId: number
   readonly verifyHash: VerifyHash
 }): ChangeSignatures {
+  const typedAction = ({ address, call, words }: WalletAction, row: Pick<ChangeRow, 'nonce' | 'site' | 'expiresAt'>) =>
+    typedChange(chainId, address, { ...row, content: contentHash(call, {}), ...words })
+
+  async function verify(address: string, typedData: TypedChange, { signature }: GivenSignature): Promise<void> {
+    const claim = { address: address as Address, hash: hashTypedData(typedData), signature: signature as Hex }
+    if (!(await isSignedBy(claim, verifyHash))) throw new Refusal(403, 'signature_invalid')
+  }
+
   return {
     async prepare({ member, call, input, words, site }) {
-      // A stolen session must not keep its owner from signing. What anybody may prepare has limits of its own.
+      // A stolen session must not keep its owner from signing.
       if (member.sessionId) await limit(db, `signature:${member.sessionId}`, perSessionAndHour, 3_600)
       const nonce = randomBytes(16).toString('hex')
       const content = contentHash(call, input)
       const row = { nonce, memberId: member.memberId, call, content, site, ...words }
       const expiresAt = await store.insertSignatureRequest(db, row)
       return { nonce, typedData: typedChange(chainId, member.address, { ...row, expiresAt }) }
+    },
+
+    async prepareAction({ address, call, words, site }) {
+      const nonce = randomBytes(16).toString('hex')
+      const expiresAt = await store.insertWalletRequest(db, { address, nonce, call, site })
+      return { nonce, typedData: typedAction({ address, call, words }, { nonce, site, expiresAt }) }
     },
 
     async offer({ address, call, input, words, site }) {
@@ -112,22 +137,45 @@ export function createChangeSignatures({
       const row = await store.findSignatureRequest(db, { nonce: given.nonce, memberId, call })
       const isSame = row?.change === words.change && row.details === words.details
       if (!isSame || !row.content.equals(contentHash(call, input))) throw new Refusal(403, 'signature_required')
-      const hash = hashTypedData(typedChange(chainId, address, row))
-      const claim = { address: address as Address, hash, signature: given.signature as Hex }
-      if (!(await isSignedBy(claim, verifyHash))) throw new Refusal(403, 'signature_invalid')
-      if (!(await store.takeSignatureRequest(db, { memberId, nonce: given.nonce })))
-        throw new Refusal(403, 'signature_required')
-      try {
-        return await run()
-      } catch (error) {
-        if (error instanceof Refusal) await store.returnSignatureRequest(db, row)
-        throw error
-      }
+      await verify(address, typedChange(chainId, address, row), given)
+      return once(
+        {
+          take: () => store.takeSignatureRequest(db, row),
+          putBack: () => store.returnSignatureRequest(db, row),
+        },
+        run,
+      )
+    },
+
+    async useAction(action, given, run) {
+      if (!isWellFormed(given)) throw new Refusal(403, 'signature_required')
+      const { address, call } = action
+      const row = await store.findWalletRequest(db, { address, nonce: given.nonce, call })
+      if (!row) throw new Refusal(403, 'signature_required')
+      await verify(address, typedAction(action, row), given)
+      return once(
+        { take: () => store.takeWalletRequest(db, row), putBack: () => store.returnWalletRequest(db, row) },
+        run,
+      )
     },
 
     forget: (tx, memberId) => store.deleteSignatureRequests(tx, memberId),
 
     prune: () => store.deleteExpiredSignatureRequests(db),
+  }
+}
+
+/** Runs what a nonce is for, once. What is refused changed nothing, so the nonce counts again. */
+async function once<Made>(
+  nonce: { readonly take: () => Promise<boolean>; readonly putBack: () => Promise<void> },
+  run: () => Promise<Made>,
+): Promise<Made> {
+  if (!(await nonce.take())) throw new Refusal(403, 'signature_required')
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof Refusal) await nonce.putBack()
+    throw error
   }
 }
 
@@ -160,10 +208,12 @@ const changeType = [
   { name: 'content', type: 'bytes32' },
 ] satisfies TypedChange['types']['Change']
 
+type ChangeRow = Omit<store.SignatureRequestRow, 'memberId' | 'call'>
+
 function typedChange(
   chainId: number,
   address: string,
-  row: Omit<store.SignatureRequestRow, 'memberId' | 'call'>,
+  row: ChangeRow,
 ): TypedChange & { message: { wallet: Address; content: Hex } } {
   const { change, details, site, nonce, expiresAt, content } = row
   return dataOf(chainId, {
@@ -187,7 +237,7 @@ function dataOf<Message extends TypedChange['message']>(chainId: number, message
 }
 
 /** Returns the SHA-256 of a call's name and fields, in an order of their own and without codes and passwords. */
-function contentHash(call: SignedChange['call'], input: unknown): Buffer {
+function contentHash(call: SignedCall | ResetAction | 'offerWallet', input: unknown): Buffer {
   const fields = Object.entries(input as Record<string, unknown>)
     .filter(([name, value]) => value !== undefined && !proving.has(name))
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

@@ -72,10 +72,59 @@ export async function returnSignatureRequest(
     .execute()
 }
 
+export type WalletRequestRow = { address: string; nonce: string; call: string; site: string; expiresAt: Date }
+
+/** Stores what a wallet is asked to sign, which may have no account. Returns until when it counts. */
+export async function insertWalletRequest(db: Database, row: Omit<WalletRequestRow, 'expiresAt'>): Promise<Date> {
+  const { expiresAt } = await db
+    .insertInto('wallet_request')
+    .values({ ...row, expires_at: expiry })
+    .returning('expires_at as expiresAt')
+    .executeTakeFirstOrThrow()
+  return expiresAt
+}
+
+export async function findWalletRequest(
+  db: Database,
+  { address, nonce, call }: Pick<WalletRequestRow, 'address' | 'nonce' | 'call'>,
+): Promise<WalletRequestRow | undefined> {
+  return db
+    .selectFrom('wallet_request')
+    .select(['address', 'nonce', 'call', 'site', 'expires_at as expiresAt'])
+    .where('address', '=', address)
+    .where('nonce', '=', nonce)
+    .where('call', '=', call)
+    .where('expires_at', '>', sql<Date>`database_now()`)
+    .executeTakeFirst()
+}
+
+/** Uses up a nonce; of several concurrent callers one succeeds. */
+export async function takeWalletRequest(
+  db: Database,
+  { address, nonce }: Pick<WalletRequestRow, 'address' | 'nonce'>,
+): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('wallet_request')
+    .where('address', '=', address)
+    .where('nonce', '=', nonce)
+    .returning('nonce')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Makes a nonce that was taken count again, until the time it always had. */
+export async function returnWalletRequest(db: Database, { expiresAt, ...row }: WalletRequestRow): Promise<void> {
+  await db
+    .insertInto('wallet_request')
+    .values({ ...row, expires_at: expiresAt })
+    .execute()
+}
+
 export async function deleteSignatureRequests(db: Database, memberId: string): Promise<void> {
   await db.deleteFrom('signature_request').where('member_id', '=', memberId).execute()
 }
 
 export async function deleteExpiredSignatureRequests(db: Database): Promise<void> {
-  await db.deleteFrom('signature_request').where('expires_at', '<=', sql<Date>`database_now()`).execute()
+  for (const table of ['signature_request', 'wallet_request'] as const)
+    await db.deleteFrom(table).where('expires_at', '<=', sql<Date>`database_now()`).execute()
 }

@@ -51,7 +51,7 @@ export type Moves = {
 export type MoveDependencies = {
   readonly db: Database
   readonly clock: Clock
-  readonly signatures: Pick<ChangeSignatures, 'offer' | 'verifyOffer' | 'use'>
+  readonly signatures: Pick<ChangeSignatures, 'offer' | 'verifyOffer' | 'useAction'>
   readonly sendMail: SendMail
   readonly freezing: Pick<Freezing, 'issueLink'>
   readonly sessions: Pick<Sessions, 'endOthers'>

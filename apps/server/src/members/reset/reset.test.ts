@@ -1,5 +1,11 @@
 import { profileCalls } from '@terahold/contract/calls/member/profile'
-import { cancelReset, prepareReset, securityCalls, startReset } from '@terahold/contract/calls/member/security'
+import {
+  cancelReset,
+  prepareReset,
+  securityCalls,
+  startReset,
+  vetoMove,
+} from '@terahold/contract/calls/member/security'
 import { signInCalls } from '@terahold/contract/calls/member/sign-in'
 import type { DataOf } from '@terahold/contract/endpoint'
 import type { PrivateKeyAccount } from 'viem/accounts'
@@ -28,7 +34,7 @@ beforeEach(() => {
 })
 afterAll(() => fixture.close())
 
-type Action = 'startReset' | 'cancelReset'
+type Action = 'startReset' | 'cancelReset' | 'vetoMove'
 const days3 = 72 * 3_600
 
 async function sign(account: PrivateKeyAccount, action: Action, signer = account) {
@@ -148,11 +154,45 @@ describe('a reset by the wallet', () => {
     expect(await send('startReset', signed)).toMatchObject({ code: 403, reason: 'signature_required' })
   })
 
-  it('does not show which wallets have an account', async () => {
-    const stranger = newAccount()
-    const { body } = await fixture.call(prepareReset, { fields: { address: stranger.address, action: 'startReset' } })
-    expect(body.code).toBe(200)
-    expect(await start(stranger)).toMatchObject({ code: 403, reason: 'signature_required' })
+  it.each([
+    ['startReset', startReset],
+    ['cancelReset', cancelReset],
+    ['vetoMove', vetoMove],
+  ] as const)('does not show an outsider which wallets have an account: %s', async (action, call) => {
+    const { verifyHash } = fixture.chain
+    const learn = async ({ account }: { account: PrivateKeyAccount }) => {
+      const asked: string[] = []
+      fixture.chain.verifyHash = async ({ address }) => {
+        asked.push(address)
+        return false
+      }
+      const prepared = await fixture.call(prepareReset, { fields: { address: account.address, action } })
+      const signed = await sign(account, action, newAccount())
+      const { typedData } = prepared.body.data as DataOf<typeof prepareReset>
+      const { content, change, details, site } = typedData.message
+      const answers: unknown[] = []
+      for (const fields of [signed, signed, { ...signed, nonce: '0'.repeat(32) }]) {
+        const { status, body } = await fixture.call(call, { fields })
+        answers.push({ status, ...body, reqId: null })
+      }
+      const { expires, nonce } = typedData.message
+      const spread = Date.parse(expires) - fixture.clock.now().getTime()
+      return {
+        content,
+        change,
+        details,
+        site,
+        answers,
+        asked: asked.length,
+        minutes: Math.round(spread / 60_000),
+        nonce: nonce.length,
+      }
+    }
+    const stranger = await learn({ account: newAccount() })
+    expect(await learn(await memberWithBoth())).toEqual(stranger)
+    expect(stranger.asked).toBeGreaterThan(0)
+    fixture.chain.verifyHash = verifyHash
+    expect(await start(newAccount())).toMatchObject({ code: 403, reason: 'signature_required' })
   })
 
   it('is cancelled by the wallet, and then never takes effect', async () => {

@@ -14,7 +14,7 @@ import { type Freezing, refuseFrozen } from '../freeze/freeze.ts'
 import { holdWithdrawals } from '../holds/holds.ts'
 import { insertNotice } from '../notices/notice-store.ts'
 import { deleteTickets } from '../password/password-store.ts'
-import { findPasswordHash, lockMember } from '../profile/store.ts'
+import { lockMember } from '../profile/store.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import * as store from './reset-store.ts'
 import { createSignedByWallet, type SignedAction } from './signed-by-wallet.ts'
@@ -46,7 +46,7 @@ export type Resets = {
 export type ResetDependencies = {
   readonly db: Database
   readonly clock: Clock
-  readonly signatures: Pick<ChangeSignatures, 'prepare' | 'offer' | 'use'>
+  readonly signatures: Pick<ChangeSignatures, 'prepareAction' | 'useAction'>
   readonly sendMail: SendMail
   readonly freezing: Pick<Freezing, 'issueLink'>
   readonly sessions: Pick<Sessions, 'endOthers'>
@@ -105,14 +105,7 @@ export function createResets({ db, clock, signatures, sendMail, freezing, sessio
       const wallet = address.toLowerCase()
       await limit(db, `reset:${remoteAddress}:${wallet}`, perWalletAndHour, 3_600)
       await limit(db, `reset:${remoteAddress}`, perIpAndHour, 3_600)
-      const found = await findPasswordHash(db, wallet)
-      const asked = { call: action, input: {}, words: words[locale].changes[action], site }
-      // An outsider must not learn which wallets have an account.
-      if (!found) {
-        const { nonce, typedData } = await signatures.offer({ ...asked, address: wallet })
-        return { nonce, typedData }
-      }
-      return signatures.prepare({ ...asked, member: { memberId: found.memberId, address: wallet } })
+      return signatures.prepareAction({ address: wallet, call: action, words: words[locale].changes[action], site })
     },
 
     start: (signed) =>

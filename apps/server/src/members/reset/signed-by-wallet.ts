@@ -23,25 +23,26 @@ export function createSignedByWallet({
   signatures,
 }: {
   readonly db: Database
-  readonly signatures: Pick<ChangeSignatures, 'use'>
+  readonly signatures: Pick<ChangeSignatures, 'useAction'>
 }) {
-  return async <Made>(
+  return <Made>(
     call: ResetAction,
     { address, nonce, signature, locale }: SignedAction,
     body: (tx: Tx, member: LockedMember & { memberId: string }) => Promise<Made>,
   ): Promise<Made> => {
     const wallet = address.toLowerCase()
-    const found = await findPasswordHash(db, wallet)
-    if (!found) throw new Refusal(403, 'signature_required')
-    const { memberId } = found
-    const change = { member: { memberId, address: wallet }, call, input: {}, words: words[locale].changes[call] }
-    return signatures.use(change, { nonce, signature }, () =>
-      transaction(db, async (tx) => {
+    const action = { address: wallet, call, words: words[locale].changes[call] }
+    // Only the wallet's holder gets further, so an outsider does not learn whether it has an account.
+    return signatures.useAction(action, { nonce, signature }, async () => {
+      const found = await findPasswordHash(db, wallet)
+      if (!found) throw new Refusal(403, 'signature_required')
+      const { memberId } = found
+      return transaction(db, async (tx) => {
         const member = await lockMember(tx, memberId)
         // The account may have moved to another wallet since.
         if (member.address !== wallet) throw new Refusal(403, 'signature_required')
         return body(tx, { ...member, memberId })
-      }),
-    )
+      })
+    })
   }
 }
