@@ -27,6 +27,7 @@ it('show none before the first run', async () => {
 it('show the last run by check, and each job’s last completion', async () => {
   const results = [
     { name: 'treasury', unit: 'minor', expected: 5n, found: 5n },
+    { name: 'cash_covers_owed', unit: 'minor', rule: 'at_least', expected: 4n, found: 5n },
     { name: 'pool_days_missing', subject: 'north', unit: 'count', expected: 0n, found: 3n },
   ] as const
   await transaction(database.app, (tx) =>
@@ -47,7 +48,9 @@ it('show the last run by check, and each job’s last completion', async () => {
   expect(await figures()).toEqual(
     expect.arrayContaining([
       'terahold_reconciliation_differences 1',
+      'terahold_coverage_ratio 1.25',
       'terahold_reconciliation_difference{check="treasury"} 0',
+      'terahold_reconciliation_difference{check="cash_covers_owed"} 0',
       'terahold_reconciliation_difference{check="pool_days_missing:north"} 3',
       'terahold_job_last_done_seconds{job="sweep"} 1795132810',
       'terahold_job_last_done_seconds{job="seal"} 0',

@@ -23,6 +23,18 @@ export function registerReconciliationMetrics(registry: Registry, db: Database):
     },
   })
   new Gauge({
+    name: 'terahold_coverage_ratio',
+    help: 'Cash on the chain as a share of what is owed in cash, by the last reconciliation; no value while nothing is owed',
+    registers,
+    async collect() {
+      const last = await readLastRun(db)
+      const results = last ? await readResults(db, last.reconciliation_id) : []
+      const cash = results.find(({ name }) => name === 'cash_covers_owed')
+      if (cash && cash.expected > 0n) this.set(Number(cash.found) / Number(cash.expected))
+      else this.remove()
+    },
+  })
+  new Gauge({
     name: 'terahold_reconciliation_difference',
     help: 'Found less expected by check, in minor units or things; 0 where they agree or the difference is accepted',
     labelNames: ['check'],
