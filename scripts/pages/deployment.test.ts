@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { secretNames, settings } from '../../apps/server/src/foundation/config.ts'
+import { readConfig, secretNames, settings } from '../../apps/server/src/foundation/config.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -109,6 +109,39 @@ describe('the compose file', () => {
   it('pins the version of every image', () => {
     const images = [...source.matchAll(/^ {2,4}image: (\S+)$/gm)].map(([, image = '']) => image)
     expect(images.filter((image) => !/:v?\d+\.\d+/.test(image))).toEqual([])
+  })
+})
+
+describe('the files of the services next to the product', () => {
+  const compose = read('deploy/compose.yaml')
+  const blockOf = (service: string) =>
+    new RegExp(`\\n  ${service}:\\n((?: {4}.*\\n|\\n(?= {4}))+)`).exec(compose)?.[1] ?? ''
+
+  it.skipIf(spawnSync('python3', ['-c', 'import yaml']).status !== 0)('are YAML where they claim to be', () => {
+    const files = globSync('deploy/**/*.{yml,yaml}', { cwd: root })
+    expect(files.length).toBeGreaterThan(6)
+    const program = 'import sys, yaml\nfor file in sys.argv[1:]: yaml.safe_load(open(file))'
+    const { status, stderr } = spawnSync('python3', ['-c', program, ...files], { cwd: root, encoding: 'utf8' })
+    expect([status, stderr]).toEqual([0, ''])
+  })
+
+  it('name the address of the proxy, which the product trusts', () => {
+    const [, address = 'none'] = /ipv4_address: (\S+)/.exec(blockOf('caddy')) ?? []
+    expect(blockOf('api')).toContain(`TRUSTED_PROXIES: ${address}\n`)
+    const [, port] = /reverse_proxy api:(\d+) /.exec(read('deploy/caddy/Caddyfile')) ?? []
+    expect(Number(port)).toBe(readConfig({}).PORT)
+  })
+
+  it('scrape each process at its port, and read what was scraped', () => {
+    const processes = ['api', 'worker', 'payout'].map(
+      (service) => `${service}:${/METRICS_PORT: '(\d+)'/.exec(blockOf(service))?.[1]}`,
+    )
+    expect(read('deploy/prometheus/prometheus.yml')).toContain(`targets: [${processes.join(', ')}]\n`)
+    const [, service = ''] =
+      /url: http:\/\/(\w+):9090\n/.exec(read('deploy/grafana/provisioning/datasources/prometheus.yml')) ?? []
+    expect(blockOf(service)).toContain('image: prom/prometheus:')
+    expect(read('deploy/grafana/provisioning/dashboards/terahold.yml')).toContain('path: /var/lib/grafana/dashboards\n')
+    expect(blockOf('grafana')).toContain(':/var/lib/grafana/dashboards/terahold.json:')
   })
 })
 
