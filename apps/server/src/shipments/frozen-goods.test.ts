@@ -1,3 +1,4 @@
+import { shipmentCalls } from '@terahold/contract/calls/desk/shipments'
 import { orderCalls } from '@terahold/contract/calls/member/orders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -42,5 +43,30 @@ describe('a frozen account', () => {
     const paying = { token: customer.token, fields: { orderId } }
     expect((await fixture.call(orderCalls.payOrder, paying)).body).toMatchObject(frozen)
     expect(await fixture.showOrder(customer, orderId)).toMatchObject({ state: 'awaiting_payment' })
+  })
+
+  it('gets no goods that were ordered before: they are neither listed nor recorded as sent until it is unfrozen', async () => {
+    const { token } = await fixture.hire('Iris', 'support')
+    const customer = await fixture.join()
+    const { orderId, orderNo } = await fixture.readyOrder(customer)
+    const isListed = async () => {
+      const listing = await fixture.call(shipmentCalls.listShipments, { token, fields: { state: 'to_ship' } })
+      const { rows = [], total } = listing.body
+      expect(rows).toHaveLength(total ?? 0)
+      return (rows as { id: string }[]).some(({ id }) => id === orderId)
+    }
+    const sent = { orderNo, carrier: 'Post', trackingNo: 'RR123' }
+    const record = async () => (await fixture.call(shipmentCalls.recordShipment, { token, fields: sent })).body
+    const check = async () =>
+      (await fixture.call(shipmentCalls.checkShipmentImport, { token, fields: { shipments: [sent] } })).body.data
+    await freeze(customer)
+    expect(await isListed()).toBe(false)
+    expect(await record()).toMatchObject(frozen)
+    expect(await check()).toMatchObject({ rows: [{ fault: 'shipment_state' }] })
+    await freeze(customer, null)
+    expect(await isListed()).toBe(true)
+    expect(await record()).toMatchObject({ code: 200 })
+    await freeze(customer)
+    expect(await record(), 'what is under way can be corrected').toMatchObject({ code: 200 })
   })
 })

@@ -97,11 +97,24 @@ export async function countListed(db: Database, filter: ShipmentFilter): Promise
   return Number(count)
 }
 
-/** Operators see no shipment that is waiting. */
+/** Operators see no shipment that is waiting, and among those to be sent none of a frozen account. */
 function isIn({ state, orderId }: ShipmentFilter) {
   return orderId === undefined
-    ? sql<boolean>`parcel.state = ${state}`
+    ? sql<boolean>`parcel.state = ${state} and (parcel.state <> 'to_ship' or not ${isOfFrozen})`
     : sql<boolean>`parcel.order_id = ${orderId} and parcel.state <> 'waiting'`
+}
+
+/** Whether the account of a row of `parcel` is frozen. */
+const isOfFrozen = sql<boolean>`exists (select from member f where f.member_id = parcel.member_id and f.hold_reason = 'frozen')`
+
+export async function isAccountFrozen(db: Database, { memberId, orderId }: ShipmentKey): Promise<boolean> {
+  const row = await db
+    .selectFrom('parcel')
+    .select(isOfFrozen.as('isFrozen'))
+    .where('member_id', '=', memberId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return row.isFrozen
 }
 
 function withNames(db: Database) {

@@ -9,6 +9,7 @@ import { type ActingOperator, type AuditedDependencies, audited } from '../decis
 import {
   countListed,
   findKeys,
+  isAccountFrozen,
   listShipments,
   type OperatorShipment,
   readOperatorShipment,
@@ -46,7 +47,7 @@ export function createShipmentDesk(deps: AuditedDependencies & MoveDependencies)
   /**
    * Records that an order's goods were handed to a carrier. A repeat corrects carrier, number and day.
    * @throws Refusal 403 role_missing; 404 shipment_unknown; 409 shipment_state when it cannot be sent or no longer be
-   * corrected; 400 bad_field for a day in the past or too far in the future.
+   * corrected; 423 account_frozen when it is not sent yet; 400 bad_field for a day in the past or too far in the future.
    */
   async function record(
     operator: ActingOperator,
@@ -70,6 +71,7 @@ export function createShipmentDesk(deps: AuditedDependencies & MoveDependencies)
     const { carrier, trackingNo } = given
     const eta = given.eta ?? null
     const shipment = await lockBy(tx, { orderNo: given.orderNo })
+    if (shipment.state === 'to_ship' && (await isAccountFrozen(tx, shipment))) throw new Refusal(423, 'account_frozen')
     const now = await databaseNow(tx)
     const today = dayOf(now)
     if (eta !== null && (eta < today || eta > addDays(today, etaWithinDays))) throw badField('eta')

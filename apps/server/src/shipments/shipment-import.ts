@@ -62,6 +62,7 @@ export function createShipmentImport(deps: ShipmentImportDependencies) {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const { reason } = error
+      if (reason === 'account_frozen') return { ...nothing, fault: 'shipment_state' }
       const isKnown = reason === 'shipment_unknown' || reason === 'shipment_state'
       return { ...nothing, fault: isKnown ? reason : 'eta' }
     }

@@ -43,7 +43,9 @@ const waitingRows: Readonly<Record<WaitingKind, (operatorId: string, chainId: nu
   refund_to_approve: (operatorId) =>
     sql`select to_ship_at as since from parcel
       where refund_recorded_by is not null and refund_approved_by is null and refund_recorded_by <> ${operatorId}::uuid`,
-  shipment_to_send: () => sql`select to_ship_at as since from parcel where state = 'to_ship'`,
+  shipment_to_send: () =>
+    sql`select to_ship_at as since from parcel join member m using (member_id)
+      where state = 'to_ship' and m.hold_reason is distinct from 'frozen'`,
   ticket_to_answer: () => sql`select created_at as since from ticket where state = 'open'`,
   void_to_approve: recordedIn('revenue_void'),
   correction_to_approve: recordedIn('revenue_correction'),

@@ -74,7 +74,7 @@ export const recordShipment = operatorChange({
   summary: 'Record that a carrier has an order’s goods, or correct the record',
   input: shipment,
   data: z.object({ id: idField, state: shipmentState }),
-  refuses: ['shipment_unknown', 'shipment_state'],
+  refuses: ['shipment_unknown', 'shipment_state', 'account_frozen'],
 })
 
 export const addShipmentEvent = operatorChange({
@@ -121,7 +121,7 @@ export const draftShipmentImport = operatorQuery({
   summary: 'What an operator signs to import shipments: how many, their pieces and the hash of their manifest',
   input: z.strictObject({ shipments }),
   data: decisionDraft,
-  refuses: ['shipment_unknown', 'shipment_state'],
+  refuses: ['shipment_unknown', 'shipment_state', 'account_frozen'],
 })
 
 export const importShipments = operatorChange({
@@ -131,7 +131,7 @@ export const importShipments = operatorChange({
     'Record that carriers have these shipments, with one signature of `draftShipmentImport` for the same shipments',
   input: z.strictObject({ shipments, ...signedByOperator.shape }),
   data: z.object({ id: idField.describe('The signed decision’s id'), recorded: z.int() }),
-  refuses: [...decisionRefuses.record, 'shipment_unknown', 'shipment_state'],
+  refuses: [...decisionRefuses.record, 'shipment_unknown', 'shipment_state', 'account_frozen'],
 })
 
 const refunds = recordCalls({
