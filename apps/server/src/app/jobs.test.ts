@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
+import { createTestDatabase } from '../db/fixtures/test-database.ts'
+import { systemClock } from '../foundation/clock.ts'
+import { retentionRules } from '../members/retention/retention.ts'
 import { BooksBehind } from '../trust/reconciliation/reconciliation.ts'
-import { reconcileAtEnd } from './jobs.ts'
+import { reconcileAtEnd, scheduledJobs } from './jobs.ts'
+import type { Subjects } from './subjects.ts'
 
 const scannedUntil = new Date('2026-11-20T12:00:00Z')
 
@@ -30,4 +34,13 @@ it('fails when the reading cannot keep up', async () => {
   const { done, reconcile } = behind(9)
   await expect(reconcile()).rejects.toThrow(BooksBehind)
   expect(done.runs).toBe(3)
+})
+
+it('erases old personal data every day', async () => {
+  const database = await createTestDatabase()
+  const jobs = scheduledJobs({ db: database.app, clock: systemClock }, {} as Subjects)
+  const retention = jobs.find(({ name }) => name === 'retention')
+  expect(retention?.every).toBe('day')
+  expect(Object.keys(Object(await retention?.run()))).toEqual(retentionRules.map(({ table }) => table))
+  await database.drop()
 })
