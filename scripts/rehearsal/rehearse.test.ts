@@ -30,8 +30,12 @@ describe('“First payout” of the manual', () => {
     expect(missing).toEqual([])
   })
 
-  it.skipIf(!isFull)('leads from nothing to a member who is paid', { timeout: 900_000 }, async () => {
-    const { received } = await rehearse(() => undefined)
-    expect(received).toBeGreaterThan(0n)
-  })
+  it.skipIf(!isFull).each([false, true])(
+    'leads from nothing to a member who is paid (out of the image’s file system: %s)',
+    { timeout: 900_000 },
+    async (isImage) => {
+      const { received } = await rehearse(() => undefined, { isImage })
+      expect(received).toBeGreaterThan(0n)
+    },
+  )
 })
