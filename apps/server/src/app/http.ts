@@ -81,7 +81,7 @@ import { registerMetrics } from './metrics.ts'
 import { describeOrderChanges } from './order-changes.ts'
 import { createReadAsMember } from './read-as-member.ts'
 import { readDegraded, refusePending, writeCheck } from './readiness.ts'
-import { replicaCalls } from './replica-calls.ts'
+import { changingFields, replicaCalls } from './replica-calls.ts'
 import type { Subjects } from './subjects.ts'
 import { webFolder } from './web-folder.ts'
 
@@ -141,7 +141,7 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
     origins: options.origins ?? [],
     deskHost: options.deskHost,
     web: withCalls ? builtApps(ground.profile, withdrawsWorker) : [],
-    reads: ground.replicas && { calls: replicaCalls, replicas: ground.replicas },
+    reads: ground.replicas && { calls: replicaCalls, changingFields, replicas: ground.replicas },
     connectTo: ground.walletConnect ? [new URL(ground.walletConnect.relayUrl).origin] : [],
     trustedProxies: options.trustedProxies ?? [],
     onlyOwnHosts: ground.profile === 'demo',

@@ -59,6 +59,8 @@ export type MountOptions = {
 export type Reads = {
   /** Calls that only read, and may read from a replica. */
   readonly calls: ReadonlySet<keyof Contract>
+  /** Fields with which one of them changes something. It then runs on the primary. */
+  readonly changingFields?: Readonly<Partial<Record<string, string>>>
   readonly replicas: Pick<Replicas, 'read' | 'position'>
 }
 
@@ -79,6 +81,7 @@ export function mountCall(
   const checked = answerChecker(name, endpoint, answers)
   const isChange = method === 'POST' || endpoint.changes === true
   const answerRead = reads?.calls.has(name as keyof Contract) ? reads.replicas.read : undefined
+  const changingField = reads?.changingFields?.[name]
   app.route({
     method,
     url: path,
@@ -96,8 +99,10 @@ export function mountCall(
       const { locale, member } = exchangeOf(request)
       const call = { ...contextOf(request, hosts), ...inputOf(request, endpoint), ...identityOf(request, endpoint) }
       const seen = parseWalPosition(request.headers[positionHeader])
+      const input = call.input as Readonly<Record<string, unknown>>
+      const onlyReads = changingField === undefined || input[changingField] === undefined
       // A signed-in caller without a position could have changed something a moment ago.
-      if (answerRead && (seen !== undefined || endpoint.caller === 'public')) {
+      if (answerRead && onlyReads && (seen !== undefined || endpoint.caller === 'public')) {
         const { answer, position } = await answerRead(seen, () => handle(call))
         reply.header(positionHeader, position)
         return enveloped(request, reply, answer)
