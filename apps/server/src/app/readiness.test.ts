@@ -1,34 +1,86 @@
 import { servicePaths } from '@terahold/contract/service-paths'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { connectChain } from '../chain/client/connect-chain.ts'
 import { startTestChain } from '../chain/local/fixtures/test-chain.ts'
 import { createTestDatabase, type TestDatabase } from '../db/fixtures/test-database.ts'
 import { readWatcherFaults } from '../deposits/watch/watcher-state.ts'
+import { createLog } from '../foundation/log.ts'
 import { createTestServer } from '../http/fixtures/test-server.ts'
 import type { Degraded } from '../http/operation/health.ts'
+import { type OrdersFixture, openOrdersFixture } from '../orders/fixtures/orders-fixture.ts'
 import { watchChain } from '../withdrawals/fixtures/chain-watcher.ts'
 import { createTwoOperators } from '../withdrawals/fixtures/two-operators.ts'
 import { openWithdrawalsFixture } from '../withdrawals/fixtures/withdrawals-fixture.ts'
 import { listPayoutHalts } from '../withdrawals/payout/operator-payouts.ts'
+import { shopGround } from './fixtures/ground.ts'
+import { createHttp } from './http.ts'
 import { readDegraded, writeCheck } from './readiness.ts'
+import { createSubjects } from './subjects.ts'
 
+const log = createLog({ level: 'silent' })
 let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
 })
 afterAll(() => database.drop())
 
+describe('a process is ready', () => {
+  let shop: OrdersFixture
+  beforeAll(async () => {
+    shop = await openOrdersFixture()
+  })
+  afterAll(() => shop.database.drop())
+
+  /** What `/readyz` of a process answers. */
+  async function readyz(changes: object = {}) {
+    const ground = shopGround(shop, shop.database.app, changes)
+    const http = await createHttp(ground, createSubjects(ground, log), { log, exposeMetrics: false })
+    const response = await http.app.inject({ url: servicePaths.readiness, headers: { host: 'terahold.example' } })
+    await http.stop()
+    const { data } = response.json<{ data: { checks: object; reasons: object } }>()
+    return { status: response.statusCode, checks: data.checks, reasons: data.reasons }
+  }
+  const good = { database: 'ok', chain: 'ok', migrations: 'ok', degraded: 'ok' }
+
+  it('when database, chain and schema are as it needs them', async () => {
+    expect(await readyz()).toEqual({ status: 200, checks: good, reasons: {} })
+  })
+
+  it('not when the database takes no writes', async () => {
+    await setForNewConnections(shop.database, 'default_transaction_read_only', 'on')
+    const answer = await readyz()
+    await setForNewConnections(shop.database, 'default_transaction_read_only', 'off')
+    const checks = { ...good, database: 'failed' }
+    expect(answer).toEqual({ status: 503, checks, reasons: { database: 'read_only' } })
+  })
+
+  it('not when no node answers', async () => {
+    const chain = connectChain({ rpcUrls: ['http://127.0.0.1:9'], chainId: 31_337 })
+    const checks = { ...good, chain: 'failed' }
+    expect(await readyz({ chain })).toEqual({ status: 503, checks, reasons: { chain: 'failed' } })
+  })
+
+  it('not when the database lacks a migration', async () => {
+    await sql`delete from schema_migration where version = (select max(version) from schema_migration)`.execute(
+      shop.owner,
+    )
+    const checks = { ...good, migrations: 'failed' }
+    expect(await readyz()).toEqual({ status: 503, checks, reasons: { migrations: 'failed' } })
+  })
+})
+
 it('fails on a database that only takes reads', async () => {
   for (const db of [database.app, database.payout]) await writeCheck(db)
-  await setForNewConnections('default_transaction_read_only', 'on')
+  await setForNewConnections(database, 'default_transaction_read_only', 'on')
   for (const db of [database.app, database.payout])
     await expect(writeCheck(db)).rejects.toMatchObject({ code: '25006' })
-  await setForNewConnections('default_transaction_read_only', 'off')
+  await setForNewConnections(database, 'default_transaction_read_only', 'off')
 })
 
 it('needs space on the disk, because a full one still takes changes of rows', async () => {
   await writeCheck(database.app)
-  await setForNewConnections('temp_file_limit', '256kB')
+  await setForNewConnections(database, 'temp_file_limit', '256kB')
   await expect(writeCheck(database.app)).rejects.toMatchObject({ code: '53400' })
 })
 
@@ -91,7 +143,7 @@ async function openHouse() {
 }
 
 /** Also ends the connections that are open, because they keep their settings. */
-async function setForNewConnections(setting: string, value: string): Promise<void> {
+async function setForNewConnections(database: TestDatabase, setting: string, value: string): Promise<void> {
   const name = new URL(database.url.replace('@/', '@localhost/')).pathname.slice(1)
   await sql`alter database ${sql.id(name)} set ${sql.raw(setting)} = ${sql.lit(value)}`.execute(database.owner)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}
