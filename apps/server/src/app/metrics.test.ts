@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { servicePaths } from '@terahold/contract/service-paths'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createLog } from '../foundation/log.ts'
+import { prepareJobQueue } from '../jobs/queue-tables.ts'
+import { type OrdersFixture, openOrdersFixture } from '../orders/fixtures/orders-fixture.ts'
+import { shopGround } from './fixtures/ground.ts'
+import { createHttp } from './http.ts'
+import { createSubjects } from './subjects.ts'
+
+const source = fileURLToPath(new URL('..', import.meta.url))
+const log = createLog({ level: 'silent' })
+let shop: OrdersFixture
+beforeAll(async () => {
+  shop = await openOrdersFixture()
+  await prepareJobQueue(shop.database.url)
+  const address = `0x${'a1'.repeat(20)}`
+  const signer = { chain_id: 31_337, address, vault: address, next_nonce: 0n }
+  await shop.owner.insertInto('payout_signer').values(signer).execute()
+})
+afterAll(() => shop.database.drop())
+
+it('shows every metric that a subject has', async () => {
+  const replicas = { counts: () => ({}), usable: () => 1, stop: async () => undefined, position: async () => '0/1' }
+  const ground = shopGround(shop, shop.database.app, { replicas })
+  const http = await createHttp(ground, createSubjects(ground, log), { log, exposeMetrics: true })
+  const { payload } = await http.app.inject({ url: servicePaths.metrics, headers: { host: 'terahold.example' } })
+  await http.stop()
+  const names = globSync('**/*metrics.ts', { cwd: source }).flatMap(
+    (file) => readFileSync(`${source}/${file}`, 'utf8').match(/terahold_\w+(?=')/g) ?? [],
+  )
+  expect(names.length).toBeGreaterThan(25)
+  expect(names.filter((name) => !payload.includes(`# TYPE ${name} `))).toEqual([])
+})
