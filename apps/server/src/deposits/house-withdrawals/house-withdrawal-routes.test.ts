@@ -14,6 +14,7 @@ import { bindCalls } from '../../http/mount.ts'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
 import { type DepositsFixture, deskWallets, openDepositsFixture } from '../fixtures/deposits-fixture.ts'
 import { houseWithdrawalRoutes } from '../routes.ts'
+import { houseWithdrawalFields } from './house-withdrawal-fields.ts'
 
 const tokens = { recorder: 'recorder-token-0123456789', approver: 'approver-token-0123456789' } as const
 type Who = keyof typeof tokens
@@ -25,6 +26,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   fixture = await openDepositsFixture()
   owner = (await fixture.test.account()).address
+  await fixture.contribute('100')
   const byRole = sessionsByRole({ operatorId: newId(fixture.shop.clock), name: 'Sol' })
   const { signedHouseWithdrawals: houseWithdrawals } = fixture
   app = await createTestServer({
@@ -45,6 +47,13 @@ afterAll(async () => {
 
 const call = async (by: Who, which: EndpointDeclaration, fields: object = {}, id?: string) =>
   (await ask(app, which, { token: tokens[by], fields: { ...fields }, ...(id && { params: { id } }) })).body
+
+/** What the announcement of a sum would sign. */
+const drafted = (amount: string) =>
+  ({
+    type: 'HouseWithdrawal',
+    fields: houseWithdrawalFields({ ...given(amount), to: owner.toLowerCase(), amount: usdt(amount) }, 18),
+  }) as const
 
 const given = (amount = '12') => ({ to: owner, amount, reason: 'Service fees of October, as the accounts show them' })
 
@@ -96,12 +105,32 @@ describe('a house withdrawal', () => {
     const approve = async (by: Who) =>
       call(by, houseWithdrawalCalls.approveHouseWithdrawal, await sign(by, draft.data), id)
     expect(await approve('recorder')).toMatchObject({ code: 403, reason: 'own_record' })
-    expect(await approve('approver')).toMatchObject({ code: 422, reason: 'balance_short' })
-    expect((await rowOf(id))?.state).toBe('recorded')
-    await leave('12')
     expect(await approve('approver')).toMatchObject({ code: 200, data: { state: 'approved' } })
+    expect(await rowOf(id)).toMatchObject({ state: 'approved', txHash: null })
+    await fixture.send(fixture.treasury, '12', { to: owner })
+    await fixture.finaliseAndScan()
     expect(await rowOf(id)).toMatchObject({ state: 'approved', txHash: expect.stringMatching(/^0x/) })
     expect(await approve('approver')).toMatchObject({ code: 409, reason: 'already_decided' })
+  })
+
+  it('above free cash is refused before it is signed, and when the cash has gone since', async () => {
+    const short = { code: 422, reason: 'balance_short' }
+    const tooMuch = given('89')
+    expect(await call('recorder', houseWithdrawalCalls.draftHouseWithdrawal, tooMuch)).toMatchObject(short)
+    const [one, other] = [await announce(given('50')), await announce(given('51'))]
+    const approve = async (id: string) => {
+      const draft = await call('approver', houseWithdrawalCalls.houseWithdrawalDecision, {}, id)
+      return call('approver', houseWithdrawalCalls.approveHouseWithdrawal, await sign('approver', draft.data), id)
+    }
+    expect((await approve(one)).code).toBe(200)
+    expect(await approve(other)).toMatchObject(short)
+    const signed = await sign('recorder', await fixture.decisions.draftDecision('settlement', drafted('40')))
+    const announced = { ...given('40'), ...signed }
+    expect(await call('recorder', houseWithdrawalCalls.announceHouseWithdrawal, announced)).toMatchObject(short)
+    await leave('39')
+    expect((await call('recorder', houseWithdrawalCalls.draftHouseWithdrawal, given('39'))).code).toBe(200)
+    for (const by of [fixture.recorder, fixture.approver])
+      await fixture.houseWithdrawals.reject(by, one, { reason: 'not as agreed' })
   })
 
   it('can be rejected by either, also its own recorder', async () => {

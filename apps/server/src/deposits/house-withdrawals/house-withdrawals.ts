@@ -2,9 +2,11 @@ import { Refusal } from '@terahold/contract/refusal'
 import { isLine } from '@terahold/decisions/field-kinds'
 import { isAddress } from 'viem'
 import { type Page, sliceOf } from '../../db/lists.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import { auditedSettlement } from '../../decisions/audited.ts'
 import { type GivenUp, isSecond, type Rejection } from '../../decisions/decision-rules.ts'
 import { createRecords, type RecordDependencies } from '../../decisions/records.ts'
+import type { Draft } from '../../decisions/signed/signed-decisions.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { createTakeableCash } from '../../settlement/cash/free-cash.ts'
@@ -42,6 +44,13 @@ export function createHouseWithdrawals(deps: HouseWithdrawalDependencies) {
   const { source, find, lock, insert, decide } = store.houseWithdrawalTable
   const ofChain = (row: store.HouseWithdrawalRow | undefined) => (row?.chain_id === chainId ? row : undefined)
 
+  /** Returns the outflow that it explains, which has left already and needs no cash. @throws Refusal 422 balance_short. */
+  async function refuseShort(tx: Tx, { address, amount }: { readonly address: string; readonly amount: bigint }) {
+    const seen = await findUnexplained(tx, { chainId, address, amount })
+    if (!seen && (await takeableCash(tx)) < amount) throw new Refusal(422, 'balance_short')
+    return seen
+  }
+
   const records = createRecords(deps, {
     type: 'HouseWithdrawal',
     actions: {
@@ -71,22 +80,18 @@ export function createHouseWithdrawals(deps: HouseWithdrawalDependencies) {
       return { to, amount, reason }
     },
 
-    insert: (tx, { id, given: { to, amount, reason }, operatorId }) =>
-      insert(tx, {
-        house_withdrawal_id: id,
-        chain_id: chainId,
-        to_address: to,
-        amount,
-        reason,
-        recorded_by: operatorId,
-      }),
+    /** @throws Refusal 422 balance_short, as the approval does. */
+    async insert(tx, { id, given: { to, amount, reason }, operatorId }) {
+      await refuseShort(tx, { address: to, amount })
+      const row = { house_withdrawal_id: id, chain_id: chainId, to_address: to, amount, reason }
+      await insert(tx, { ...row, recorded_by: operatorId })
+    },
 
     lockFirst: (tx) => lockOutflows(tx, chainId),
 
     /** @throws Refusal 422 balance_short unless the remaining cash covers everything owed, also what venues have not paid yet. */
     async approve(tx, { to_address: address, amount }, approval) {
-      const seen = await findUnexplained(tx, { chainId, address, amount })
-      if (!seen && (await takeableCash(tx)) < amount) throw new Refusal(422, 'balance_short')
+      const seen = await refuseShort(tx, { address, amount })
       await approval.decide()
       if (seen) await explainWithdrawal(tx, seen, approval.id)
     },
@@ -115,12 +120,20 @@ export function createHouseWithdrawals(deps: HouseWithdrawalDependencies) {
     })
   }
 
+  /** Returns what the first operator signs. @throws Refusal as the check, and 422 balance_short. */
+  async function draftAnnouncement(...asked: Parameters<typeof records.draft>): Promise<Draft> {
+    const draft = await records.draft(...asked)
+    const [{ to, amount }] = asked
+    await transaction(db, (tx) => refuseShort(tx, { address: to.toLowerCase(), amount }))
+    return draft
+  }
+
   /** Returns a page of the withdrawals, newest first unless asked otherwise, with their number. */
   const list = (filter: store.HouseWithdrawalFilter & Page) =>
     store.readHouseWithdrawals(db, chainId, filter, sliceOf(filter))
 
   return {
-    draftAnnouncement: records.draft,
+    draftAnnouncement,
     draftApproval: records.draftApproval,
     announce: records.record,
     approve: records.approve,
