@@ -120,7 +120,11 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create: offered, name
           )}
           <span className="ml-auto flex flex-wrap items-center gap-2">
             {list.tools}
-            <ListMenu name={[route.screen, params.view].filter(Boolean).join('-')} read={list.readAll as never} />
+            <ListMenu
+              name={[route.screen, params.view].filter(Boolean).join('-')}
+              titles={list.columns.map(({ header }) => header)}
+              read={list.readAll as never}
+            />
             {create && (
               <button type="button" onClick={() => leaveForm(openForm)} className="desk-control font-semibold">
                 {create.label}

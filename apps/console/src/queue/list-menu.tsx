@@ -12,12 +12,14 @@ import { rowFile } from './row-file.ts'
 type ListMenuProps = {
   /** What the file is called. */
   readonly name: string
+  /** What the columns of the list are called. */
+  readonly titles: readonly string[]
   /** Reads the rows to save; without it the list has an export of its own. */
   readonly read?: (() => Promise<{ readonly rows: readonly object[]; readonly total: number }>) | undefined
 }
 
 /** Views that this browser keeps, a link to what is shown, and its rows as a file. `m` opens it. */
-export function ListMenu({ name, read }: ListMenuProps) {
+export function ListMenu({ name, titles, read }: ListMenuProps) {
   const { list: texts, close } = useTexts()
   const route = useRoute()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -101,7 +103,7 @@ export function ListMenu({ name, read }: ListMenuProps) {
             <SaveButton
               label={texts.export}
               onSave={async () => {
-                const done = await exportRows(name, read, texts)
+                const done = await exportRows({ name, titles, read }, texts)
                 dialog.current?.close()
                 return done
               }}
@@ -118,12 +120,11 @@ export function ListMenu({ name, read }: ListMenuProps) {
 
 /** Saves rows as CSV once the audit log has the hash of the file. Returns the hash, in words. */
 async function exportRows(
-  name: string,
-  read: NonNullable<ListMenuProps['read']>,
+  { name, titles, read }: Required<ListMenuProps> & { readonly read: NonNullable<ListMenuProps['read']> },
   texts: ReturnType<typeof useTexts>['list'],
 ): Promise<string> {
   const { rows, total } = await read()
-  const text = rowFile(rows)
+  const text = rowFile(rows, titles)
   const hash = await sha256Of(new TextEncoder().encode(text))
   const view = viewHref(parseRoute(location.hash)).slice(2, 302)
   await api.recordExport({ view, rows: rows.length, sha256: hash })

@@ -241,6 +241,19 @@ describe('a long list', () => {
     vi.restoreAllMocks()
   })
 
+  test('saves a list without rows with the titles of its columns', async () => {
+    const saved: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`)
+    api.answer(recordExport, { data: { ok: true } })
+    const user = await open('#/withdrawals')
+    api.answer(withdrawalQueue, { rows: [], total: 0 })
+    await user.keyboard('m')
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+    expect(await screen.findByText(/^Rows saved: 0\./)).toBeTruthy()
+    expect(await saved[0]?.text()).toMatch(/^\ufeff?[A-Z][^\r\n]*,[^\r\n]*\r\n$/)
+    vi.restoreAllMocks()
+  })
+
   test('saves no file that the audit log does not have', async () => {
     const create = vi.spyOn(URL, 'createObjectURL')
     api.refuse(recordExport, { code: 503, message: 'Try again later.' })

@@ -1,7 +1,11 @@
 import { csvOf } from '@terahold/ui/csv'
 
-/** A list as a CSV file (RFC 4180), with the columns of the API: every value is whole, in every language the same. */
-export function rowFile(rows: readonly object[]): string {
+/**
+ * A list as a CSV file (RFC 4180), with the columns of the API: every value is whole, in every language the same. Without rows, which
+ * alone name those columns, it has the titles of the list that is shown.
+ */
+export function rowFile(rows: readonly object[], titles: readonly string[] = []): string {
+  if (rows.length === 0) return csvOf(titles, [])
   const flat = rows.map((row) => new Map(flatten(row)))
   const columns = [...new Set(flat.flatMap((row) => [...row.keys()]))]
   return csvOf(
