@@ -14,6 +14,7 @@ import {
   readArchive,
   repeatArchived,
 } from './load/archived-month.ts'
+import { registerTreasury } from './load/deposit.ts'
 import { comparePostings, countPostings, longestGap, type Posting, startPostingLoad } from './load/posting-load.ts'
 import type { CommandResult } from './machine/run-to-end.ts'
 import { makeTemporaryFolder } from './machine/temporary-folder.ts'
@@ -148,6 +149,7 @@ async function register(db: Database): Promise<void> {
     .insertInto('payout_signer')
     .values({ chain_id: 31_337, address: address('4'), vault: address('5'), next_nonce: 0n })
     .execute()
+  await registerTreasury(db)
 }
 
 /** Waits until the archive has all that was committed, as it does within `archive_timeout` on an idle server. */

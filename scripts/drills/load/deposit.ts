@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Database } from '../../../apps/server/src/db/connection.ts'
 import { type Tx, transaction } from '../../../apps/server/src/db/transaction.ts'
 import { systemClock as clock } from '../../../apps/server/src/foundation/clock.ts'
 import { createLedger, type Ledger, type Leg } from '../../../apps/server/src/ledger/ledger.ts'
@@ -8,6 +9,14 @@ import type { Fleet } from '../fleet/fleet.ts'
 /** A chain that no process of a drill watches. */
 const chainId = 1
 const address = `0x${'d5'.repeat(20)}`
+
+/** Makes the recipient of the invented transfers a treasury, so that the books agree with them. */
+export async function registerTreasury(owner: Pick<Database, 'insertInto'>): Promise<void> {
+  await owner
+    .insertInto('house_address')
+    .values({ chain_id: chainId, address, role: 'treasury', name: 'invented' })
+    .execute()
+}
 
 /** Creates a member with a balance. The fixture's own credit has no transfer, and may be the one of an earlier version. */
 export async function createFundedMember({ bank, sources }: Pick<Fleet, 'bank' | 'sources'>, balance: string) {

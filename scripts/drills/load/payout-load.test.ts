@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
-import { countPayments } from './payout-load.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it, vi } from 'vitest'
+import { countPayments, startPayoutLoad } from './payout-load.ts'
 
 const [ada, bela, cora] = ['0xa1', '0xb2', '0xc3'].map((start) => ({ address: `${start}${'0'.repeat(38)}` })) as [
   { address: string },
@@ -21,4 +22,31 @@ it.each([
   ['nothing happened', [], { paid: 0, unpaid: 3, paidTwice: 0 }],
 ])('counts by the transfers of the chain how often each was paid: %s', (_, transfers, expected) => {
   expect(countPayments([ada, bela, cora], transfers)).toMatchObject(expected)
+})
+
+it('reports a withdrawal that cannot be queued when it is settled, and not before', async () => {
+  const [address, memberId] = [ada.address, 'a member']
+  const fleet = {
+    bank: {
+      // A transaction that does nothing.
+      db: { transaction: () => ({ setIsolationLevel: () => ({ execute: async () => undefined }) }) },
+      member: async () => ({ memberId, address }),
+      owner: {
+        selectFrom: () => {
+          throw new Error('the primary is gone')
+        },
+      },
+    },
+    sources: { usdt: () => 1n },
+  }
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 120_000))
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
+  const load = await startPayoutLoad(fleet as never, 1)
+  await pause(50)
+  process.off('unhandledRejection', unhandled)
+  expect(unhandled).not.toHaveBeenCalled()
+  await expect(load.settle()).rejects.toThrow('the primary is gone')
+  vi.restoreAllMocks()
 })

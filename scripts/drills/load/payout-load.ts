@@ -44,6 +44,8 @@ export async function startPayoutLoad(
   }
 
   const working = work()
+  // Reported by `settle`. Without this, the process would end in the middle of a drill, with a stack trace.
+  working.catch(() => undefined)
   return {
     queued,
     /** Ends the load and waits until everything is paid. Returns how many were paid, not at all and more than once, by the chain. */
