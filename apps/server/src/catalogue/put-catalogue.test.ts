@@ -13,6 +13,9 @@ let shop: OrdersFixture
 let today: Day
 beforeAll(async () => {
   shop = await openOrdersFixture()
+  // At noon, so that the day does not end during the test.
+  const noon = Date.parse(`${addDays(dayOf(shop.clock.now()), 1)}T12:00:00Z`)
+  await shop.advance(Math.ceil((noon - shop.clock.now().getTime()) / 1_000))
   today = dayOf(shop.clock.now())
   await transaction(shop.owner, (tx) =>
     putSite(tx, shop.clock, { slug: 'south', name: 'South', country: 'SE', powerSource: 'hydro' }),
