@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { startTestChain } from '../../../apps/server/src/chain/local/fixtures/test-chain.ts'
 import type { ProductionConfig } from '../../../apps/server/src/foundation/config.ts'
 import { statementsForLogins } from '../../../apps/server/src/production/fixtures/manual-statements.ts'
-import { registerTreasury } from '../load/deposit.ts'
 import { makeTemporaryFolder } from '../machine/temporary-folder.ts'
 import type { DatabaseNodes } from './database-nodes.ts'
 import { type ProductProcess, type Role, startProcess } from './process.ts'
@@ -61,7 +60,6 @@ export async function openFleet<Nodes extends DatabaseNodes>(
         payout: connect('terahold_payout_login', 'terahold_payout'),
       },
     })
-    await registerTreasury(bank.owner)
     // Members' balances in a drill are not paid in, and payouts stop when the house has less than it owes.
     await bank.mint(bank.treasury.address, sources.usdt('10000000'))
     await chain.client.mine({ blocks: 3 })

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pathOf } from '@terahold/contract/client'
 import type { Fleet } from '../fleet/fleet.ts'
 import { createBalancer } from './balancer.ts'
-import { createFundedMember } from './deposit.ts'
+import { createFundedMember, registerTreasury } from './deposit.ts'
 import type { Posting } from './posting-load.ts'
 
 export type LoadMember = {
@@ -26,6 +26,7 @@ export async function prepareMembers(
   { bank, sources }: Pick<Fleet, 'bank' | 'sources'>,
   count = memberCount,
 ): Promise<LoadMember[]> {
+  await registerTreasury(bank.owner)
   const members: LoadMember[] = []
   const create = async () => {
     while (members.length < count) {
