@@ -124,7 +124,7 @@ describe('a house withdrawal', () => {
     }
     expect((await approve(one)).code).toBe(200)
     expect(await approve(other)).toMatchObject(short)
-    const signed = await sign('recorder', await fixture.decisions.draftDecision('settlement', drafted('40')))
+    const signed = await sign('recorder', fixture.decisions.draftDecision('settlement', drafted('40')))
     const announced = { ...given('40'), ...signed }
     expect(await call('recorder', houseWithdrawalCalls.announceHouseWithdrawal, announced)).toMatchObject(short)
     await leave('39')
