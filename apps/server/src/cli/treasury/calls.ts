@@ -90,13 +90,31 @@ export function describeCall(house: House, { to, data }: TreasuryCall): string[]
   throw unknown
 }
 
+/** The decision that a described transaction names in its last bytes, with what it says of the decision; undefined when it needs none. */
+export type NamedDecision = { readonly hash: Hex; readonly to?: Address; readonly amount?: bigint }
+
+/** Returns the decision that a transaction names, which `describeCall` has described. */
+export function decisionNamedBy(house: House, { to, data }: TreasuryCall): NamedDecision | undefined {
+  const hash = () => slice(data, size(data) - 32)
+  if (to === house.TOKEN_ADDRESS) {
+    if (size(data) === transferSize) return undefined
+    const { args } = decodeFunctionData({ abi: erc20Abi, data: slice(data, 0, transferSize) })
+    const [recipient, amount] = args as [Address, bigint]
+    return { hash: hash(), to: recipient, amount }
+  }
+  if (to !== house.RESERVE_ADDRESS || data === acceptCall(to).data) return undefined
+  const { functionName, args } = decodeFunctionData({ abi: reserveVaultAbi, data })
+  if (functionName === 'announceIncome') return { hash: hash(), amount: args[0] }
+  return functionName === 'takeIncome' ? { hash: hash() } : undefined
+}
+
 /** Only calls whose bytes are exactly those that a command writes. */
 function describeReserve(house: House, data: Hex): string[] {
   const { functionName, args } = decodeFunctionData({ abi: reserveVaultAbi, data })
   if (functionName === 'refill' && refillCall(house, args[0]).data === data)
     return [`Moves ${usdt(args[0])} from the reserve to the vault ${getAddress(house.VAULT_ADDRESS)}`]
   const decision = slice(data, size(data) - 32)
-  const decided = `Decision of two operators: ${decision}`
+  const decided = `By the decision ${decision}`
   if (functionName === 'announceIncome' && announceCall(house, { amount: args[0], decision }).data === data)
     return [`Announces that the treasury takes ${usdt(args[0])} out of the reserve, 48 hours later`, decided]
   if (functionName === 'takeIncome' && takeCall(house, { decision }).data === data)
@@ -113,5 +131,5 @@ function describeTransfer(house: House, data: Hex): string[] {
   if (size(data) === transferSize && isRefill)
     return [`Moves ${usdt(amount)} from the treasury to the vault ${getAddress(to)}`]
   if (size(data) !== transferSize + 32) throw new Error('no decision')
-  return [`Pays ${usdt(amount)} to ${getAddress(to)}`, `Decision of two operators: ${slice(data, transferSize)}`]
+  return [`Pays ${usdt(amount)} to ${getAddress(to)}`, `By the decision ${slice(data, transferSize)}`]
 }

@@ -1,4 +1,4 @@
-import { hashDecision, parseDecision } from '@terahold/decisions/decision'
+import { type Decision, hashDecision, parseDecision } from '@terahold/decisions/decision'
 import { parseDecisionExport } from '@terahold/decisions/decision-export'
 import { verifyDecision } from '@terahold/decisions/verify'
 import type { Address, Hex } from 'viem'
@@ -6,7 +6,10 @@ import { createOperatorRegistry } from '../../chain/registry/operator-registry.t
 import { systemClock } from '../../foundation/clock.ts'
 import { jsonFile } from '../command/json-file.ts'
 import { UsageError } from '../command/options.ts'
+import type { NamedDecision } from './calls.ts'
 import type { TreasurySettings } from './treasury-settings.ts'
+
+type Withdrawal = { readonly to: Address; readonly amount: bigint; readonly decision: Hex }
 
 /**
  * Returns the house withdrawal with this decision id in an export of decisions. Verifies both signatures and, on the chain, both roles: the
@@ -14,11 +17,40 @@ import type { TreasurySettings } from './treasury-settings.ts'
  * @throws UsageError when the file has no such decision; Error when it does not count.
  */
 export async function readDecidedWithdrawal(
-  { chain, OPERATOR_REGISTRY_ADDRESS: registryAddress }: TreasurySettings,
+  settings: TreasurySettings,
   { file, id }: { file: string; id: string },
-): Promise<{ readonly to: Address; readonly amount: bigint; readonly decision: Hex }> {
+): Promise<Withdrawal> {
+  return readWithdrawal(
+    settings,
+    file,
+    id,
+    (decision) => decision.message.decisionId.toLowerCase() === id.toLowerCase(),
+  )
+}
+
+/**
+ * Verifies in the same way that two operators made the decision that a transaction names, and that the transaction does what it says.
+ * @throws UsageError when the file has no such decision; Error when it does not count, or is about something else.
+ */
+export async function verifyNamed(settings: TreasurySettings, file: string, named: NamedDecision): Promise<void> {
+  const { to, amount } = await readWithdrawal(settings, file, named.hash, (each) => hashDecision(each) === named.hash)
+  if (named.amount !== undefined && named.amount !== amount)
+    throw new Error('The decision is about another sum. Sign nothing.')
+  if (named.to !== undefined && named.to.toLowerCase() !== to.toLowerCase())
+    throw new Error('The decision is about another recipient. Sign nothing.')
+}
+
+async function readWithdrawal(
+  { chain, OPERATOR_REGISTRY_ADDRESS: registryAddress }: TreasurySettings,
+  file: string,
+  id: string,
+  isIt: (decision: Decision) => boolean,
+): Promise<Withdrawal> {
   const { decisions } = parseDecisionExport(jsonFile('--decisions', file))
-  const found = decisions.find(({ decision }) => idOf(decision) === id.toLowerCase())
+  const found = decisions.find((each) => {
+    const decision = decisionIn(each.decision)
+    return decision !== undefined && isIt(decision)
+  })
   if (!found) throw new UsageError(`${file} has no decision ${id}`)
   const registry = createOperatorRegistry(chain, registryAddress)
   const verdict = await verifyDecision(found, {
@@ -40,9 +72,9 @@ export async function readDecidedWithdrawal(
   }
 }
 
-function idOf(text: string): string | undefined {
+function decisionIn(text: string): Decision | undefined {
   try {
-    return parseDecision(text).message.decisionId.toLowerCase()
+    return parseDecision(text)
   } catch {
     // The file has other decisions too; a malformed one is not the one asked for.
     return undefined

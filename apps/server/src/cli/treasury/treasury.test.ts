@@ -8,7 +8,7 @@ import { approvalTypedData, serializeApproval } from '@terahold/decisions/approv
 import { type Decision, decisionTypedData, hashDecision, serializeDecision } from '@terahold/decisions/decision'
 import { exportFormat, formatDecisionExport } from '@terahold/decisions/decision-export'
 import { rootTypedData } from '@terahold/decisions/liability-root'
-import { encodeFunctionData, erc20Abi, getAddress, type Hex, parseUnits } from 'viem'
+import { concat, encodeFunctionData, erc20Abi, getAddress, type Hex, parseUnits } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { deployOperatorRegistry } from '../../chain/contracts/deploy.ts'
@@ -201,14 +201,14 @@ describe('deploy', () => {
   })
 })
 
-async function signAndSend(file: string) {
-  expect((await run('treasury sign --file', file, ...key('0'))).output).toContain('1 more must sign')
+async function signAndSend(file: string, ...decided: string[]) {
+  expect((await run('treasury sign --file', file, ...decided, ...key('0'))).output).toContain('1 more must sign')
   await expect(run('treasury execute --file', file, ...key('deployer'))).rejects.toThrow('1 more owners must sign')
   // The second signature comes from elsewhere, as from a hardware wallet.
-  const { code, output } = await run('treasury sign --file', file)
+  const { code, output } = await run('treasury sign --file', file, ...decided)
   const typedData = JSON.parse(output.split('\n').at(-1) ?? '')
   const signature = await privateKeyToAccount(owners[1]?.privateKey ?? '0x').signTypedData(typedData)
-  expect([code, (await run('treasury sign --file', file, '--signature', signature)).output]).toEqual([
+  expect([code, (await run('treasury sign --file', file, ...decided, '--signature', signature)).output]).toEqual([
     3,
     expect.stringContaining('Anyone can send it'),
   ])
@@ -332,7 +332,7 @@ describe('the treasury', () => {
     const { output } = await run('treasury pay --decisions', file, '--id', decisionId, '--out', at('pay'))
     expect(output).toContain(`Pays 40 USDT to ${to}`)
     expect(output).toContain(hashDecision(decision))
-    const { output: sent } = await signAndSend(at('pay'))
+    const { output: sent } = await signAndSend(at('pay'), '--decisions', file)
     expect([await balanceOf(to), await balanceOf(safe)]).toEqual([usdt('40'), usdt('60')])
     const hash = /0x[0-9a-f]{64}/.exec(sent.split('Done in')[1] ?? '')?.[0] as Hex
     expect((await test.chain.transaction(hash))?.input).toContain(hashDecision(decision).slice(2))
@@ -351,10 +351,29 @@ describe('the treasury', () => {
     }
   })
 
+  it('signs no payment by a decision that nobody made, or that says something else', async () => {
+    const [to, other] = [getAddress(`0x${'ad'.repeat(20)}`), getAddress(`0x${'ae'.repeat(20)}`)]
+    const decision = decisionOf('20', to)
+    const file = await exportOf(decision, bela)
+    await run('treasury pay --decisions', file, '--id', decisionId, '--out', at('named'))
+    const original = readFileSync(at('named'), 'utf8')
+    const sign = ({ recipient = to, amount = usdt('20'), hash = hashDecision(decision) }) => {
+      const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [recipient, amount] })
+      writeFileSync(at('named'), original.replace(/"data": "0x[0-9a-f]+"/, `"data": "${concat([data, hash])}"`))
+      return run('treasury sign --file', at('named'), '--decisions', file, ...key('0'))
+    }
+    await expect(run('treasury sign --file', at('named'), ...key('0'))).rejects.toThrow('missing --decisions')
+    await expect(sign({ hash: `0x${'0b'.repeat(32)}` })).rejects.toThrow('has no decision')
+    await expect(sign({ recipient: other })).rejects.toThrow('about another recipient')
+    await expect(sign({ amount: usdt('21') })).rejects.toThrow('about another sum')
+    expect((await sign({})).output).toContain('Two operators have signed that decision')
+  })
+
   it('announces decided income of the reserve, and takes it 48 hours later, each with the hash of the decision', async () => {
     const reserve = settings.RESERVE_ADDRESS as Hex
     const decision = decisionOf('30', getAddress(`0x${'ac'.repeat(20)}`))
-    const decided = ['--decisions', await exportOf(decision, bela), '--id', decisionId]
+    const named = ['--decisions', await exportOf(decision, bela)]
+    const decided = [...named, '--id', decisionId]
     await mint(reserve, usdt('1000'))
     await anchor(reserve, usdt('1000'))
     const early = run('treasury take', ...decided, '--out', at('early'))
@@ -362,7 +381,7 @@ describe('the treasury', () => {
     const { output } = await run('treasury announce', ...decided, '--out', at('announce'))
     expect(output).toContain('Announces that the treasury takes 30 USDT out of the reserve')
     expect(output).not.toContain('are announced already')
-    const { answer } = await signAndSend(at('announce'))
+    const { answer } = await signAndSend(at('announce'), ...named)
     const { txHash } = answer as { txHash: Hex }
     const announced = await test.chain.transaction(txHash)
     expect(announced?.input).toContain(hashDecision(decision).slice(2))
@@ -376,7 +395,7 @@ describe('the treasury', () => {
     expect(take).toContain(`It can be taken from ${readyAt.toISOString()} on.`)
     const { output: again } = await run('treasury announce', ...decided, '--out', at('again'))
     expect(again).toContain('30 USDT are announced already. This announcement replaces that one.')
-    await expect(signAndSend(at('take')), 'within 48 hours').rejects.toThrow()
+    await expect(signAndSend(at('take'), ...named), 'within 48 hours').rejects.toThrow()
     const before = await balanceOf(safe)
     await test.client.increaseTime({ seconds: 48 * 3_600 })
     await test.client.mine({ blocks: 3 })

@@ -7,8 +7,8 @@ import { transact } from '../../chain/signer/transact.ts'
 import { type Command, done, type Tell } from '../command/command.ts'
 import { toBeSigned } from '../command/exit-codes.ts'
 import { codeOption, idOption, matching, readOptions, UsageError } from '../command/options.ts'
-import { acceptCall, announceCall, payCall, refillCall, type TreasuryCall, takeCall } from './calls.ts'
-import { readDecidedWithdrawal } from './decided-withdrawal.ts'
+import { acceptCall, announceCall, decisionNamedBy, payCall, refillCall, type TreasuryCall, takeCall } from './calls.ts'
+import { readDecidedWithdrawal, verifyNamed } from './decided-withdrawal.ts'
 import { openSender, senderOptions, senderUsage } from './sender-options.ts'
 import { addSignature, prepareTransaction, readTransaction, readTreasury, tellTransaction } from './transaction-file.ts'
 import { readTreasurySettings } from './treasury-settings.ts'
@@ -136,8 +136,9 @@ export const acceptOwnershipCommand: Command = {
 }
 
 export const signTreasuryCommand: Command = {
-  usage: `terahold treasury sign --file FILE [--keystore FILE --password-file FILE | --signature 0x…]
+  usage: `terahold treasury sign --file FILE [--decisions FILE] [--keystore FILE --password-file FILE | --signature 0x…]
   --file       a prepared transaction; your signature is added to it
+  --decisions  for what two operators decided: signed decisions that you saved yourself, as for \`treasury pay\`
   --keystore   your encrypted key, with --password-file
   --signature  instead: made elsewhere. Without either, prints the typed data to sign (EIP-712)
 Says what the transaction does, from its bytes. Compare safeTxHash with what your wallet shows.${settingsUsage}`,
@@ -146,11 +147,20 @@ Says what the transaction does, from its bytes. Compare safeTxHash with what you
       file,
       keystore,
       signature,
+      decisions,
       'password-file': password,
-    } = readOptions(args, ['file'], ['keystore', 'password-file', 'signature'])
+    } = readOptions(args, ['file'], ['keystore', 'password-file', 'signature', 'decisions'])
     const settings = readTreasurySettings(process.env)
     const [safe, prepared] = [await readTreasury(settings), await readTransaction(settings, file)]
     const does = tellTransaction(settings, safe, prepared, tell)
+    const named = decisionNamedBy(settings, prepared.transaction)
+    // Anyone who prepared the file may have made up the decision that it names.
+    if (named && !decisions)
+      throw new UsageError('missing --decisions: only they show whether two operators decided this')
+    if (named && decisions) {
+      await verifyNamed(settings, decisions, named)
+      tell('Two operators have signed that decision, and it says the same. Make sure that it is not paid already.')
+    }
     const typedData = safeTypedData(prepared.transaction)
     const made = signature ?? (await signWith(keystore, password, typedData))
     if (made === undefined) {
