@@ -1,7 +1,15 @@
 import { reserveVaultAbi } from '@terahold/contracts/reserve-vault'
 import { type LiabilityRoot, rootTypedData } from '@terahold/decisions/liability-root'
-import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, hashTypedData, zeroHash } from 'viem'
-import type { Chain } from '../chain.ts'
+import {
+  type Address,
+  decodeFunctionResult,
+  encodeEventTopics,
+  encodeFunctionData,
+  type Hex,
+  hashTypedData,
+  zeroHash,
+} from 'viem'
+import type { BlockRef, Chain, ContractLog } from '../chain.ts'
 
 /** An operator's signature of a root. */
 export type RootSignature = { readonly signer: Address; readonly signature: Hex }
@@ -39,6 +47,28 @@ export async function readRootOfDay(
   const answer = await chain.call({ to: reserve, data, ...(block === undefined ? {} : { block }) })
   const root = decodeFunctionResult({ ...call, data: answer })
   return root === zeroHash ? undefined : root
+}
+
+/** Enough for some hours in which nothing ran: an entry that an older root covers is under the next one, too. */
+const [rangesSearched, blocksAtOnce] = [20, 1_000n]
+
+/** Returns which transaction anchored a day's root, from its event in the last blocks up to `last`; undefined when it is not in them. */
+export async function findAnchoring(
+  chain: Pick<Chain, 'block' | 'logsOf'>,
+  reserve: Address,
+  day: number,
+  last: BlockRef,
+): Promise<ContractLog | undefined> {
+  const wanted = encodeEventTopics({ abi: reserveVaultAbi, eventName: 'RootAnchored', args: { day } })
+  let to = last
+  for (let range = 0; range < rangesSearched && to.number > 0n; range += 1) {
+    const after = await chain.block(to.number > blocksAtOnce ? to.number - blocksAtOnce : 0n)
+    const logs = await chain.logsOf({ address: reserve, after, to })
+    const found = logs.find(({ topics }) => wanted.every((topic, at) => topics[at] === topic))
+    if (found) return found
+    to = after
+  }
+  return undefined
 }
 
 /** Reads a reserve. @throws Error when there is none at the address. */

@@ -13,7 +13,7 @@ import { transact } from '../../chain/signer/transact.ts'
 import { deskWallets } from '../../deposits/fixtures/deposits-fixture.ts'
 import { openTrustFixture, type TrustFixture } from '../fixtures/trust-fixture.ts'
 import { createLiabilities, type Liabilities } from '../liabilities/liabilities.ts'
-import { readSignable } from './anchor-store.ts'
+import { readSignable, readSignatures } from './anchor-store.ts'
 import { type Anchors, createAnchors } from './anchors.ts'
 import { createPastProofs } from './past-proofs.ts'
 import { createRootFigures } from './root-figures.ts'
@@ -305,6 +305,24 @@ it('raises the fee of a transaction that no block takes, with the same nonce', a
   await world.depositsFixture.finalise()
   await anchors.step()
   expect(await rowsOf('liability_anchored', day)).toHaveLength(1)
+})
+
+it('knows the block of a root that somebody else sent with our signatures', async () => {
+  const day = await nextTree()
+  await signByBoth(day)
+  const found = await rootOf(day)
+  const [first, second] = await readSignatures(world.shop.db, day)
+  if (!found || !first || !second) throw new Error(`${day} is not signed`)
+  const { client, chain, treasury } = world.depositsFixture
+  await client.setAutomine(true)
+  const { txHash, blockNumber } = await transact(chain, treasury.signer, {
+    to: reserve,
+    data: encodeAnchor(found, [first, second]),
+  })
+  await client.setAutomine(false)
+  await world.depositsFixture.finalise()
+  await anchors.step()
+  expect(await rowsOf('liability_anchored', day)).toMatchObject([{ tx_hash: txHash, block_number: blockNumber }])
 })
 
 it('says when the chain has another root than the books', async () => {

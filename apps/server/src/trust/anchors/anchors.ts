@@ -2,13 +2,14 @@ import { Refusal } from '@terahold/contract/refusal'
 import { rootTypedData } from '@terahold/decisions/liability-root'
 import type { Day } from '@terahold/money/day'
 import { type Address, bytesToHex, type Hex, hexToBytes, recoverAddress } from 'viem'
-import type { Chain, Fees } from '../../chain/chain.ts'
+import type { BlockRef, Chain, Fees } from '../../chain/chain.ts'
 import { NodeError } from '../../chain/errors.ts'
 import { requireUnderWay } from '../../chain/node/send-outcome.ts'
 import type { OperatorRegistry } from '../../chain/registry/operator-registry.ts'
 import {
   anchorGas,
   encodeAnchor,
+  findAnchoring,
   type RootSignature,
   readRootOfDay,
   rootDigest,
@@ -22,7 +23,10 @@ import * as store from './anchor-store.ts'
 export type AnchorDependencies = {
   readonly db: Database
   readonly clock: Clock
-  readonly chain: Pick<Chain, 'chainId' | 'call' | 'finalized' | 'nonce' | 'fees' | 'sendRaw' | 'receipt'>
+  readonly chain: Pick<
+    Chain,
+    'chainId' | 'call' | 'block' | 'logsOf' | 'finalized' | 'nonce' | 'fees' | 'sendRaw' | 'receipt'
+  >
   readonly registry: OperatorRegistry
   readonly reserve: Address
   /** Pays the gas. It can do nothing else, because the contract wants two operators' signatures. */
@@ -129,19 +133,31 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
       await openIncident(db, clock, { kind: 'root_differs', subject: day, detail })
       return
     }
-    const { number: final } = await chain.finalized()
-    if ((await readRootOfDay(chain, reserve, root.day, final)) === undefined) return
-    await store.insertAnchored(db, { day, at: await findBlock(day) })
+    const final = await chain.finalized()
+    if ((await readRootOfDay(chain, reserve, root.day, final.number)) === undefined) return
+    await store.insertAnchored(db, { day, at: (await findOwn(day)) ?? (await findOthers(root.day, final)) })
     await closeIncidents(db, 'root_differs', [day])
   }
 
   /** Returns our transaction that anchored a day; undefined when somebody else's did. */
-  async function findBlock(day: Day) {
+  async function findOwn(day: Day) {
     for (const { tx_hash: txHash } of await store.readAttempts(db, day)) {
       const receipt = await chain.receipt(txHash as Hex)
       if (receipt?.isSuccess) return { txHash, block: receipt.blockNumber }
     }
     return undefined
+  }
+
+  /** Anyone may send what two operators signed, also a stranger who sees our transaction before it is mined. */
+  async function findOthers(day: number, final: BlockRef) {
+    try {
+      const found = await findAnchoring(chain, reserve, day, final)
+      return found && { txHash: found.txHash, block: found.blockNumber }
+    } catch (error) {
+      // Nodes do not keep all logs, and later roots must not wait for them.
+      if (error instanceof NodeError) return undefined
+      throw error
+    }
   }
 
   /** Sends a root, again if it is on its way. Returns why the contract refuses it. */

@@ -145,7 +145,7 @@ export const trustReleases = publicRead({
       .object({ block: z.int().min(0).nullable(), txHash: hashField.nullable() })
       .nullable()
       .describe(
-        'The first such root on the chain; null while none is. Block and transaction are null if somebody else sent it',
+        'The first such root on the chain; null while none is. Block and transaction are null where we do not know them',
       ),
   }),
 })
