@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { contract } from '@terahold/contract/calls/contract'
 import { operatorRegistryAbi } from '@terahold/contracts/operator-registry'
@@ -30,6 +30,12 @@ const accounts = () =>
     (unit) => /^User=(\S+)$/m.exec(read(`deploy/systemd/${unit}${unit.includes('.') ? '' : '.service'}`))?.[1] ?? [],
   )
 const compose = read('deploy/compose.yaml')
+/** The secrets that services on the account of the image read. */
+const secretsOfProduct = () =>
+  compose
+    .split(/^ {2}(?=[\w-]+:$)/m)
+    .filter((service) => service.includes('<<: *terahold'))
+    .flatMap((service) => /^ {4}secrets: \[(.*)\]$/m.exec(service)?.[1]?.split(', ') ?? [])
 const isSetting = (name: string) =>
   name in settings || (name.endsWith('_FILE') && secretNames.includes(name.slice(0, -'_FILE'.length)))
 /** Names of the environment that are no settings of a process: of the web build, of compose, of Node and of the command line. */
@@ -73,6 +79,14 @@ const checks: readonly (readonly [form: RegExp, holds: (...parts: string[]) => b
     (service) => compose.includes(`\n  ${service}:\n`),
   ],
   [/^docker compose logs --tail 100 (\w+)$/, (service) => compose.includes(`\n  ${service}:\n`)],
+  [
+    /^(?:chown 10001|chmod 600) ((?:deploy\/secrets\/\S+ ?)+)$/,
+    (files = '') => {
+      const forms = files.split(' ').map((file) => new RegExp(`^${basename(file).replaceAll('*', '\\w*')}$`))
+      const given = secretsOfProduct().filter((name) => forms.some((form) => form.test(name)))
+      return compose.includes("user: '10001:10001'") && given.join() === secretsOfProduct().join()
+    },
+  ],
   [/^systemctl start (\S+)$/, (name = '') => units().includes(name)],
   [/^systemctl list-timers$/, () => true],
   [/^TERAHOLD_HOST=\S+ docker compose up$/, () => compose.includes('TERAHOLD_HOST')],
