@@ -83,8 +83,10 @@ const checks: readonly (readonly [form: RegExp, holds: (...parts: string[]) => b
     /^(?:chown 10001|chmod 600) ((?:deploy\/secrets\/\S+ ?)+)$/,
     (files = '') => {
       const forms = files.split(' ').map((file) => new RegExp(`^${basename(file).replaceAll('*', '\\w*')}$`))
-      const given = secretsOfProduct().filter((name) => forms.some((form) => form.test(name)))
-      return compose.includes("user: '10001:10001'") && given.join() === secretsOfProduct().join()
+      const declared = [...compose.matchAll(/^ {2}(\w+): \{ file: secrets\//gm)].map(([, name = '']) => name)
+      const given = declared.filter((name) => forms.some((form) => form.test(name)))
+      const isComplete = given.toSorted().join() === [...new Set(secretsOfProduct())].toSorted().join()
+      return compose.includes("user: '10001:10001'") && isComplete
     },
   ],
   [/^systemctl start (\S+)$/, (name = '') => units().includes(name)],

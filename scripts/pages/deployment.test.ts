@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { readConfig, secretNames, settings } from '../../apps/server/src/foundation/config.ts'
+import { settingsOfFirstPayout } from '../../apps/server/src/production/fixtures/manual-commands.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -76,10 +77,26 @@ describe('the compose file', () => {
   it('gives the process with the payout key the secrets that it needs, and no others', () => {
     const block = ours.find(([name]) => name === 'payout')?.[1] ?? ''
     expect([...block.matchAll(/\/run\/secrets\/(\w+)/g)].map(([, secret = '']) => secret)).toEqual([
+      'payout_rpc_urls',
       'payout_database_url',
       'payout_keystore',
       'payout_keystore_password',
     ])
+  })
+
+  it('gives each role the secrets that the manual gives it, and the payout process nodes of its own', () => {
+    const { common, ...roles } = settingsOfFirstPayout()
+    for (const [role, own] of Object.entries(roles)) {
+      const needed = [...common.keys(), ...own.keys()].filter((name) => secretNames.includes(name))
+      expect(needed.length).toBeGreaterThan(1)
+      const block = blocks.get(role) ?? ''
+      expect(
+        needed.filter((name) => !block.includes(`      ${name}_FILE: /run/secrets/`)),
+        role,
+      ).toEqual([])
+    }
+    const nodes = ['api', 'worker', 'payout'].map((role) => /RPC_URLS_FILE: (\S+)/.exec(blocks.get(role) ?? '')?.[1])
+    expect(nodes).toEqual(['/run/secrets/rpc_urls', '/run/secrets/rpc_urls', '/run/secrets/payout_rpc_urls'])
   })
 
   it('gives each service the secrets that it reads, and no others', () => {
