@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathOf } from '@terahold/contract/client'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { sql } from 'kysely'
@@ -12,6 +12,7 @@ import { startTestChain, type TestChain } from '../chain/local/fixtures/test-cha
 import { runLocal } from '../cli/fixtures/run-local.ts'
 import { connectDatabase } from '../db/connection.ts'
 import { hasPgBouncer, type PgBouncer, startPgBouncer } from '../db/fixtures/pgbouncer.ts'
+import { newId } from '../db/ids.ts'
 import { rightsBeyond } from '../db/login-rights.ts'
 import { transaction } from '../db/transaction.ts'
 import { createEvents } from '../events/events.ts'
@@ -144,6 +145,17 @@ describe('once the database is ready', () => {
     }
   })
 
+  it('removes picture files without a row where it stores them, also without the role worker', async () => {
+    const data = join(folder, 'api')
+    const memberId = newId({ now: () => new Date() })
+    const imageId = newId({ now: () => new Date(Date.now() - 7_200_000) })
+    const file = join(data, 'files/images', memberId, `${imageId}_${'0'.repeat(32)}`)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, 'a picture of a closed account')
+    await start('api', { TERAHOLD_DATA: data })
+    await expect.poll(() => existsSync(file)).toBe(false)
+  })
+
   it('runs the ledger, jobs, events and payouts', async () => {
     const [application, payer] = [await start('api,worker'), await start('payout')]
     for (const base of [application, payer])
@@ -171,8 +183,10 @@ describe('once the database is ready', () => {
     const { output } = await runLocal('ledger verify --offline')
     vi.unstubAllEnvs()
     // The test credited the member itself.
-    const invented = 'I7  no transfer  says a credit of 0, the journal has 100000000000000000000'
-    expect(output.split('\n').filter((line) => line.startsWith('I'))).toEqual([invented])
+    const invented = ['credit', 'change of treasury'].map(
+      (what) => `I7  no transfer  says a ${what} of 0, the journal has 100000000000000000000`,
+    )
+    expect(output.split('\n').filter((line) => line.startsWith('I'))).toEqual(invented)
   })
 
   it('receives the notifications', async () => {
