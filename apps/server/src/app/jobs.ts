@@ -111,6 +111,11 @@ export function scheduledJobs(
   ]
 }
 
+/** Pictures on a disk can be removed only by the process that stores them. The queue's job removes those of a bucket. */
+export function diskJobs({ support }: Pick<Subjects, 'support'>): Job[] {
+  return [{ name: 'picture-files', everyMs: 3_600_000, run: () => support.pictures.sweep() }]
+}
+
 /** The payout process's jobs, under its own database role. */
 export function payoutJobs({ payouts }: Subjects): Job[] {
   return payouts ? [{ name: 'payouts', everyMs: 500, run: () => payouts.stepIfDue() }] : []

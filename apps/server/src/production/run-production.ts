@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { type Application, openWorker, refuseTakenPort, withRollback } from '../app/application.ts'
 import { createHttp } from '../app/http.ts'
+import { diskJobs } from '../app/jobs.ts'
 import { createSubjects } from '../app/subjects.ts'
 import { webFolder } from '../app/web-folder.ts'
 import type { ProductionConfig } from '../foundation/config.ts'
@@ -24,8 +25,9 @@ export async function runProduction(config: ProductionConfig, log: Logger, web =
     if (infrastructure.checkpointing) await refuseOtherLog(web, infrastructure.checkpointing.signer.publicText)
     const subjects = createSubjects(infrastructure, log)
     const roles = config.TERAHOLD_ROLES.filter((role) => role !== 'api')
-    if (roles.length > 0) await openWorker(infrastructure, subjects, roles, log, closers)
     const hasApi = config.TERAHOLD_ROLES.includes('api')
+    const more = hasApi && config.STORAGE_S3_BUCKET === undefined ? diskJobs(subjects) : []
+    if (roles.length + more.length > 0) await openWorker(infrastructure, subjects, roles, log, closers, more)
     const http = await createHttp(infrastructure, subjects, {
       log,
       exposeMetrics: false,
