@@ -91,7 +91,15 @@ const checks: readonly (readonly [form: RegExp, holds: (...parts: string[]) => b
   ],
   [/^systemctl start (\S+)$/, (name = '') => units().includes(name)],
   [/^systemctl list-timers$/, () => true],
-  [/^TERAHOLD_HOST=\S+ docker compose up$/, () => compose.includes('TERAHOLD_HOST')],
+  [
+    /^docker compose up --detach(?: (\w+))?$/,
+    (service) => service === undefined || compose.includes(`\n  ${service}:\n`),
+  ],
+  [
+    /^docker compose run --rm --volume \.\/house\.json:(\/house\.json):ro (migrate) --plan (\S+)$/,
+    (mounted, service, plan) =>
+      mounted === plan && compose.includes(`\n  ${service}:\n`) && compose.includes(`/usr/bin/terahold, ${service}]`),
+  ],
   [/^systemctl enable --now (.+)$/, (names = '') => names.split(' ').every((name) => units().includes(name))],
   [/^systemctl daemon-reload$/, () => true],
   [/^useradd --system (\S+)$/, (name = '') => accounts().includes(name)],
@@ -183,7 +191,7 @@ describe('docs/operations.md', () => {
       .filter((text) => /^(?:withdrawals|demo)\/[\w./-]+\.ts$/.test(text))
       .map((text) => `apps/server/src/${text}`)
     // The manual has an operator make these.
-    const made = new Set(['deploy/terahold.env', 'deploy/secrets/'])
+    const made = new Set(['deploy/terahold.env', 'deploy/.env', 'deploy/secrets/'])
     const all = [...links, ...named, ...server].filter((path) => !made.has(path))
     expect(all.filter((path) => !existsSync(join(root, path)))).toEqual([])
     expect(all.length).toBeGreaterThan(20)

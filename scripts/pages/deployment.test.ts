@@ -28,6 +28,15 @@ describe('the container image', () => {
     expect(secretNames.filter((name) => source.includes(name))).toEqual([])
   })
 
+  it('is built without the settings and secrets of an operator, which Git ignores, too', () => {
+    const made = ['deploy/.env', 'deploy/secrets/', 'deploy/terahold.env']
+    for (const file of ['.gitignore', '.dockerignore'])
+      expect(
+        made.filter((path) => !read(file).split('\n').includes(path)),
+        file,
+      ).toEqual([])
+  })
+
   it('sets only what the program knows', () => {
     const names = [...last.matchAll(/^(?:ENV| {3}) (\w+)=/gm)].map(([, name = '']) => name)
     expect(names.filter((name) => name !== 'NODE_ENV' && !isSetting(name))).toEqual([])
