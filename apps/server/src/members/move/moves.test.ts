@@ -135,6 +135,16 @@ describe('a new wallet', () => {
     expect(await post(offerWallet, signed)).toMatchObject({ code: 403, reason: 'signature_required' })
   })
 
+  it('that an account has left does not learn which wallet has it now', async () => {
+    const [{ ada, wallet }, ben] = [await moving(), await fixture.signIn()]
+    await fixture.moveClock(business.accountMoveDays * day + 1)
+    await advance()
+    for (const asked of [newAccount(), ben.account, wallet])
+      expect(await post(offerWallet, await offered(asked, ada.account))).toMatchObject({ code: 200 })
+    const { rows } = await desk.listOffers({ ...firstPage, text: ada.account.address })
+    expect(rows.map(({ memberId }) => memberId)).toEqual([ada.userId])
+  })
+
   it('that belongs to the house, asked more than 30 days ago, or asks for a closed account, is refused', async () => {
     const [ada, ben, ours] = [await fixture.signIn(), await fixture.signIn(), newAccount()]
     await isOurs(ours)

@@ -133,8 +133,10 @@ export function createMoves(deps: MoveDependencies): Moves {
       const signed = await signatures.verifyOffer(offerOf(asked), given)
       const newWallet = asked.newWallet.toLowerCase()
       const found = await findPasswordHash(db, asked.oldWallet.toLowerCase())
-      await refuseUnfit(db, newWallet, found?.memberId)
-      if (!found) return
+      await refuseInUse(db, newWallet)
+      // A wallet that an account has left must not learn which one has it now, so another account's offer shows nothing either.
+      const owner = await store.findOwner(db, newWallet)
+      if (!found || (owner !== undefined && owner !== found.memberId)) return
       await store.putOffer(db, { memberId: found.memberId, offerId: newId(clock), newWallet, ...signed })
     },
 
@@ -161,14 +163,19 @@ const templates = { move_started: 'move-started', move_stopped: 'move-stopped', 
  * Refuses a wallet that cannot take the account. It may have had this account before.
  * @throws Refusal 403 house_wallet, 409 wallet_taken.
  */
-export async function refuseUnfit(db: Database, newWallet: string, memberId: string | undefined): Promise<void> {
-  if (await isHouseAddress(db, newWallet)) throw new Refusal(403, 'house_wallet', { field: 'newWallet' })
+export async function refuseUnfit(db: Database, newWallet: string, memberId: string): Promise<void> {
+  await refuseInUse(db, newWallet)
   const owner = await store.findOwner(db, newWallet)
-  if (owner === undefined) return
-  if (owner !== memberId || (await findPasswordHash(db, newWallet))) {
-    throw new Refusal(409, 'wallet_taken', { field: 'newWallet' })
-  }
+  if (owner !== undefined && owner !== memberId) throw taken()
 }
+
+/** Refuses a wallet of the house, and one that has an account. */
+async function refuseInUse(db: Database, newWallet: string): Promise<void> {
+  if (await isHouseAddress(db, newWallet)) throw new Refusal(403, 'house_wallet', { field: 'newWallet' })
+  if (await findPasswordHash(db, newWallet)) throw taken()
+}
+
+const taken = () => new Refusal(409, 'wallet_taken', { field: 'newWallet' })
 
 function offerOf({ oldWallet, newWallet, locale, site }: Wallets): OfferedChange {
   const { change, details } = words[locale].changes.offerWallet
