@@ -11,6 +11,7 @@ import {
   parseOperatorChange,
   serializeOperatorChange,
 } from '@terahold/decisions/operator-change'
+import { isSignedByKey } from '@terahold/decisions/verify'
 import { type Address, getAddress, type Hex, hashTypedData } from 'viem'
 import type { OperatorRegistry } from '../chain/registry/operator-registry.ts'
 import type { Database } from '../db/connection.ts'
@@ -20,7 +21,6 @@ import { type ActingOperator, audited } from '../decisions/audited.ts'
 import { type Rejection, refuseOwnOrDecided } from '../decisions/decision-rules.ts'
 import { type Draft, findWallet, type Signed } from '../decisions/signed/signed-decisions.ts'
 import type { Clock } from '../foundation/clock.ts'
-import { isSignedBy } from '../wallet-proof/signature.ts'
 import * as store from './change-store.ts'
 import { type ChangeRequest, nonceOf, refuseConflict, sameRoles } from './followed-change.ts'
 
@@ -74,9 +74,10 @@ export function createOperatorChanges(deps: OperatorChangeDependencies) {
   async function requireSigned(operatorId: string, digest: Hex, signature: string): Promise<Address> {
     const signer = await findWallet(db, operatorId)
     if (!(await registry.rolesOf(signer)).includes('admin')) throw new Refusal(403, 'role_missing')
-    const claim = { address: signer, hash: digest, signature: signature as Hex }
-    const verifyHash = () => registry.isContractSignature(signer, digest, signature as Hex)
-    if (!(await isSignedBy(claim, verifyHash))) throw new Refusal(403, 'signature_invalid')
+    const isSigned =
+      (await isSignedByKey(signer, digest, signature as Hex)) ||
+      (await registry.isContractSignature(signer, digest, signature as Hex))
+    if (!isSigned) throw new Refusal(403, 'signature_invalid')
     return signer
   }
 

@@ -1,7 +1,14 @@
 import { operatorRegistryAbi } from '@terahold/contracts/operator-registry'
 import { rolesOfBits } from '@terahold/decisions/operator-change'
-import { type Address, decodeFunctionResult, encodeFunctionData, getAddress, type Hex } from 'viem'
+import { type Address, decodeFunctionResult, encodeFunctionData, getAddress, type Hex, parseAbi } from 'viem'
 import type { Chain } from '../chain.ts'
+import { NodeError } from '../errors.ts'
+
+const erc1271Abi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
+/** What a wallet answers to its own signature. */
+const validSignature = `0x${'1626ba7e'.padEnd(64, '0')}`
+/** What nodes say of a wallet's code that fails, and not of what they lack themselves. */
+const ofWallet = /revert|opcode|out of gas|jump|stack/i
 
 /** The operators' roles as the chain has them. The database can name other operators, but they count for nothing here. */
 export type OperatorRegistry = {
@@ -10,7 +17,7 @@ export type OperatorRegistry = {
   readonly address: Address
   /** Returns the roles of an address as of the newest final block; none for a former or unknown operator. */
   readonly rolesOf: (operator: Address) => Promise<readonly string[]>
-  /** Asks a contract wallet (ERC-1271). @throws ChainUnreachable. */
+  /** Asks a contract wallet (ERC-1271) as the contracts do, and as of the newest final block: a key has no such signature. @throws ChainUnreachable. */
   readonly isContractSignature: (address: Address, digest: Hex, signature: Hex) => Promise<boolean>
 }
 
@@ -39,7 +46,16 @@ export function createOperatorRegistry(chain: Chain, address: Address): Operator
       const data = await ask(encodeFunctionData({ ...call, args: [operator] }))
       return decodeFunctionResult({ ...call, data }) > 0n
     },
-    isContractSignature: (wallet, hash, signature) => chain.verifyHash({ address: wallet, hash, signature }),
+    async isContractSignature(wallet, digest, signature) {
+      const call = { abi: erc1271Abi, functionName: 'isValidSignature', args: [digest, signature] } as const
+      const { number: block } = await chain.finalized()
+      try {
+        return (await chain.call({ to: wallet, block, data: encodeFunctionData(call) })).startsWith(validSignature)
+      } catch (error) {
+        if (error instanceof NodeError && ofWallet.test(error.message)) return false
+        throw error
+      }
+    },
   }
 }
 

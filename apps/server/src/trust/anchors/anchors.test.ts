@@ -7,6 +7,8 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Chain } from '../../chain/chain.ts'
 import { deployReserveVault } from '../../chain/contracts/deploy.ts'
+import { NodeError } from '../../chain/errors.ts'
+import { otherForms } from '../../chain/fixtures/other-forms.ts'
 import { encodeAnchor, type RootSignature, readRootOfDay } from '../../chain/reserve/reserve-vault.ts'
 import type { Signer } from '../../chain/signer/signer.ts'
 import { transact } from '../../chain/signer/transact.ts'
@@ -135,6 +137,10 @@ describe('a night’s root', () => {
     const forged: Hex = `0x${'1b'.repeat(65)}`
     const wrong = anchors.sign(day, { signer: recorder.address, signature: forged })
     await expect(wrong).rejects.toMatchObject({ reason: 'signature_invalid' })
+    const found = (await anchors.waiting())[0]
+    const { twin } = otherForms(await recorder.signTypedData(found?.typedData as never))
+    const refused = anchors.sign(day, { signer: recorder.address, signature: twin })
+    await expect(refused, 'the contract refuses it').rejects.toMatchObject({ reason: 'signature_invalid' })
     await expect(anchors.sign('2020-01-01', { signer: recorder.address, signature: forged })).rejects.toMatchObject({
       code: 404,
       field: 'day',
@@ -323,6 +329,25 @@ it('knows the block of a root that somebody else sent with our signatures', asyn
   await world.depositsFixture.finalise()
   await anchors.step()
   expect(await rowsOf('liability_anchored', day)).toMatchObject([{ tx_hash: txHash, block_number: blockNumber }])
+})
+
+it('is anchored with the signatures that the contract takes, if a wallet takes its own back', async () => {
+  const day = await nextTree()
+  const { chain } = world.depositsFixture
+  const third = deskWallets.third
+  for (const wallet of [recorder, third, approver]) await signBy(wallet, day)
+  const takesBack = openAnchors({
+    call: async (request) => {
+      if (request.data.includes(third.address.slice(2).toLowerCase()) && request.to === reserve)
+        throw new NodeError('execution reverted', 3)
+      return chain.call(request)
+    },
+  })
+  await takesBack.step()
+  await mined()
+  await world.depositsFixture.finalise()
+  await takesBack.step()
+  expect(await rowsOf('liability_anchored', day)).toHaveLength(1)
 })
 
 it('says when the chain has another root than the books', async () => {

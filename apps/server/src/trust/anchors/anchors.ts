@@ -1,7 +1,8 @@
 import { Refusal } from '@terahold/contract/refusal'
-import { rootTypedData } from '@terahold/decisions/liability-root'
+import { type LiabilityRoot, rootTypedData } from '@terahold/decisions/liability-root'
+import { isSignedByKey } from '@terahold/decisions/verify'
 import type { Day } from '@terahold/money/day'
-import { type Address, bytesToHex, type Hex, hexToBytes, recoverAddress } from 'viem'
+import { type Address, bytesToHex, type Hex, hexToBytes } from 'viem'
 import type { BlockRef, Chain, Fees } from '../../chain/chain.ts'
 import { NodeError } from '../../chain/errors.ts'
 import { requireUnderWay } from '../../chain/node/send-outcome.ts'
@@ -32,6 +33,8 @@ export type AnchorDependencies = {
   /** Pays the gas. It can do nothing else, because the contract wants two operators' signatures. */
   readonly sender: Signer | undefined
 }
+
+type Pair = readonly [RootSignature, RootSignature]
 
 export type Anchors = ReturnType<typeof createAnchors>
 
@@ -83,9 +86,7 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
   }
 
   async function isSignedBy(signer: Address, digest: Hex, signature: Hex): Promise<boolean> {
-    const recovered = await recoverAddress({ hash: digest, signature }).catch(() => undefined)
-    if (recovered?.toLowerCase() === signer.toLowerCase()) return true
-    return registry.isContractSignature(signer, digest, signature)
+    return (await isSignedByKey(signer, digest, signature)) || registry.isContractSignature(signer, digest, signature)
   }
 
   /**
@@ -106,24 +107,21 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
         if (onChain === root.root.root) break
         continue
       }
-      const signatures = await usableSignatures(root.day)
-      if (signatures === undefined) continue
-      const refusal = sender && (await send(sender, root, signatures))
+      const pairs = await usablePairs(root.day)
+      if (pairs.length === 0) continue
+      const refusal = sender && (await send(sender, root, pairs))
       if (!refusal) break
       refusals.push(refusal)
     }
     if (refusals[0]) throw refusals[0]
   }
 
-  /** Returns two signatures of operators who may still settle. */
-  async function usableSignatures(day: Day): Promise<readonly [RootSignature, RootSignature] | undefined> {
+  /** Returns each two signatures of operators who may still settle: a contract wallet can refuse later what it accepted before. */
+  async function usablePairs(day: Day): Promise<Pair[]> {
     const usable: RootSignature[] = []
-    for (const signed of await store.readSignatures(db, day)) {
+    for (const signed of await store.readSignatures(db, day))
       if ((await registry.rolesOf(signed.signer)).includes(role)) usable.push(signed)
-      const [first, second] = usable
-      if (first && second) return [first, second]
-    }
-    return undefined
+    return usable.flatMap((second, at) => usable.slice(0, at).map((first): Pair => [first, second]))
   }
 
   /** Records a root once a final block has it. */
@@ -164,7 +162,7 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
   async function send(
     by: Signer,
     { day, root }: store.SignableRoot,
-    signatures: readonly [RootSignature, RootSignature],
+    pairs: readonly Pair[],
   ): Promise<NodeError | undefined> {
     const nonce = await chain.nonce(by.address, 'latest')
     const attempts = await store.readAttempts(db, day)
@@ -174,10 +172,8 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
       requireUnderWay(await chain.sendRaw(bytesToHex(open.raw)))
       return undefined
     }
-    const data = encodeAnchor(root, signatures)
-    // A root that the contract refuses costs no gas: the call fails here.
-    const refusal = await refusalOf({ from: by.address, to: reserve, data })
-    if (refusal) return refusal
+    const data = await findTaken(by, root, pairs)
+    if (data instanceof NodeError) return data
     const fees = raised(await chain.fees(), open?.max_fee)
     const { raw, hash } = await by.signTransaction({
       chainId: chain.chainId,
@@ -197,6 +193,18 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
     })
     requireUnderWay(await chain.sendRaw(raw))
     return undefined
+  }
+
+  /** Returns the calldata with two signatures that the contract takes, or why it takes none: a root that it refuses costs no gas. */
+  async function findTaken({ address: from }: Signer, root: LiabilityRoot, pairs: readonly Pair[]) {
+    let refusal: NodeError | undefined
+    for (const pair of pairs) {
+      const data = encodeAnchor(root, pair)
+      const refused = await refusalOf({ from, to: reserve, data })
+      if (!refused) return data
+      refusal ??= refused
+    }
+    return refusal ?? new NodeError('no signatures', 0)
   }
 
   async function refusalOf(request: Parameters<typeof chain.call>[0]): Promise<NodeError | undefined> {

@@ -7,9 +7,10 @@ import {
   serializeDecision,
 } from '@terahold/decisions/decision'
 import { sql } from 'kysely'
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { otherForms } from '../../chain/fixtures/other-forms.ts'
 import { startTestChain, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
 import { newId } from '../../db/ids.ts'
 import { readDecisions } from '../../decisions/signed/signed-decisions.ts'
@@ -175,6 +176,17 @@ describe('the desk refuses', () => {
     const withdrawal = await waitingFor('6000')
     const signed = await signDecision(withdrawal, by ?? maker.account, { message: change })
     await expect(submit('prepare', withdrawal, maker, signed)).rejects.toThrow(reason)
+  })
+
+  it.each([
+    ['second form', (signature: Hex) => otherForms(signature).twin],
+    ['form with 0 or 1', (signature: Hex) => otherForms(signature).parity],
+  ] as const)('the %s of a signature, which the vault refuses', async (_, formed) => {
+    const withdrawal = await waitingFor('6000')
+    await prepare(withdrawal, maker)
+    const { text, typedData } = await fixture.withdrawals.draft(withdrawal.memberId, withdrawal.withdrawId)
+    const signature = formed(await checker.account.signTypedData(typedData as never))
+    await expect(submit('release', withdrawal, checker, { text, signature })).rejects.toThrow('signature_invalid')
   })
 
   it.each([
