@@ -94,7 +94,7 @@ const meanings: Readonly<Record<SettingName, readonly [Group, string]>> = {
   CHAIN_ID: ['Chain', '56 for BNB Smart Chain'],
   RPC_URLS: [
     'Chain',
-    'nodes of the chain, separated by commas. Of several, more than half must agree on every final block, transfer and receipt: two of two, two of three. With three, one that lies, lags or hangs changes nothing and is named in the log',
+    'nodes of the chain, separated by commas. Of several, more than half must agree on every final block, transfer, receipt and signature of a contract wallet: two of two, two of three. With three, one that lies, lags or hangs changes nothing and is named in the log',
   ],
   WEB_RPC_URLS: [
     'Chain',

@@ -143,7 +143,7 @@ export interface Chain {
   /** Returns a receipt, or null while a node does not know it. */
   receipt(txHash: Hash): Promise<Receipt | null>
   transaction(txHash: Hash): Promise<ChainTransaction | null>
-  /** Whether the address signed the hash of a message or of typed data, by its key or its contract (EIP-1271, EIP-6492). */
+  /** Whether the address signed the hash of a message or of typed data, by its key or, say most nodes, its contract (EIP-1271, EIP-6492). */
   verifyHash(claim: { address: Address; hash: Hex; signature: Hex }): Promise<boolean>
   /** Passes a call on unchanged and returns the node's own answer or error. */
   request(method: string, params: readonly unknown[]): Promise<RpcAnswer>

@@ -86,6 +86,7 @@ describe('an unexpected error', () => {
       Object.assign(new Error('cannot execute UPDATE in a read-only transaction'), { code: '25006' }),
       Object.assign(new Error('terminating connection due to idle-session timeout'), { code: '57P05' }),
       Object.assign(new Error('no node'), { name: 'ChainUnreachable' }),
+      Object.assign(new Error('two nodes differ'), { name: 'ChainDisagreement' }),
       Object.assign(new Error('no storage'), { name: 'StorageUnreachable' }),
     ]
     for (const error of errors) {

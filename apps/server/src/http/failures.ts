@@ -57,7 +57,7 @@ const outageErrors = new Set([
   'ENETUNREACH',
   'ENOSPC',
 ])
-const outageNames = new Set(['ChainUnreachable', 'StorageUnreachable'])
+const outageNames = new Set(['ChainUnreachable', 'ChainDisagreement', 'StorageUnreachable'])
 const poolMessages = [
   'timeout exceeded when trying to connect',
   'Connection terminated',

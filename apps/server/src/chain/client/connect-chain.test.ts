@@ -182,6 +182,14 @@ describe('nodes', () => {
     await expect(chain.latest()).rejects.toThrow('serves chain 31337, not 56')
   })
 
+  it('do not decide alone who signed', async () => {
+    const chain = connectChain({ rpcUrls: [proxy.url, test.rpcUrl, test.rpcUrl], chainId: 31_337 })
+    proxy.fault = async ({ method }) => (method === 'eth_call' ? { result: '0x01' } : undefined)
+    const signature: Hex = `0x${'1b'.repeat(65)}`
+    expect(await chain.verifyHash({ address: nobody, hash: hashMessage('Sign in'), signature })).toBe(false)
+    proxy.fault = async () => undefined
+  })
+
   it('return their own result or error for a call that is passed on', async () => {
     expect(await test.chain.request('eth_chainId', [])).toEqual({ result: '0x7a69' })
     expect(await test.chain.request('eth_nonsense', [])).toMatchObject({ error: { code: -32601 } })

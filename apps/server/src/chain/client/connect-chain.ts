@@ -117,7 +117,7 @@ export function connectChain({ rpcUrls, chainId, confirmations, timeoutMs = 10_0
     sendRaw: async (raw) => bestOutcome(await Promise.all(endpoints.map((endpoint) => node.send(endpoint, raw)))),
     transaction: (txHash) => first((endpoint) => node.transactionOf(endpoint, txHash)),
     verifyHash: async (claim) =>
-      (await isSignedByKey(claim)) || first((endpoint) => isSignedByContract(endpoint, claim)),
+      (await isSignedByKey(claim)) || most('a signature', (endpoint) => isSignedByContract(endpoint, claim)),
     request: (method, params) => first((endpoint) => endpoint.forward({ method, params })),
   }
 }
