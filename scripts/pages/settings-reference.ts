@@ -162,7 +162,7 @@ const meanings: Readonly<Record<SettingName, readonly [Group, string]>> = {
   PAYOUT_KMS_ENDPOINT: ['Payouts', 'another address of AWS KMS, such as that of a private network'],
   PAYOUT_KMS_ACCESS_KEY_ID: [
     'Payouts',
-    'a user of AWS who may do nothing but `kms:GetPublicKey` and `kms:Sign` with this key',
+    'a user of AWS who may do nothing but `kms:GetPublicKey` and `kms:Sign` with this key; without one, the machine’s role counts',
   ],
   PAYOUT_KMS_SECRET_ACCESS_KEY: ['Payouts', 'that user’s secret'],
   PAYOUT_WEB3SIGNER_URL: ['Payouts', 'the address of a Web3Signer with the key that pays, in place of a keystore'],

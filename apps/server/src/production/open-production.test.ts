@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vit
 import { deployPayoutVault } from '../chain/contracts/deploy.ts'
 import { startTestChain, type TestAccount, type TestChain } from '../chain/local/fixtures/test-chain.ts'
 import { deploySafe } from '../chain/safe/fixtures/deploy-safe.ts'
-import { kmsCredentials, kmsKeyId, startSigningServices } from '../chain/signer/fixtures/signing-services.ts'
+import { kmsCredentials, kmsKeyId, kmsRegion, startSigningServices } from '../chain/signer/fixtures/signing-services.ts'
 import { encryptKeystore } from '../chain/signer/keystore.ts'
 import { transact } from '../chain/signer/transact.ts'
 import { createTestDatabase, type TestDatabase } from '../db/fixtures/test-database.ts'
@@ -236,14 +236,16 @@ it.each(['AWS KMS', 'Web3Signer'])('takes the key from %s, and says what is miss
   const none = { PAYOUT_KEYSTORE: undefined, PAYOUT_KEYSTORE_PASSWORD_FILE: undefined }
   const given: Partial<ProductionConfig> =
     service === 'AWS KMS'
-      ? { PAYOUT_KMS_KEY: kmsKeyId, PAYOUT_KMS_REGION: kmsCredentials.region, PAYOUT_KMS_ENDPOINT: services.url }
+      ? {
+          PAYOUT_KMS_KEY: kmsKeyId,
+          PAYOUT_KMS_REGION: kmsRegion,
+          PAYOUT_KMS_ENDPOINT: services.url,
+          PAYOUT_KMS_ACCESS_KEY_ID: kmsCredentials.accessKeyId,
+        }
       : { PAYOUT_WEB3SIGNER_URL: services.url }
   const key: Partial<ProductionConfig> =
     service === 'AWS KMS'
-      ? {
-          PAYOUT_KMS_ACCESS_KEY_ID: kmsCredentials.accessKeyId,
-          PAYOUT_KMS_SECRET_ACCESS_KEY: kmsCredentials.secretAccessKey,
-        }
+      ? { PAYOUT_KMS_SECRET_ACCESS_KEY: kmsCredentials.secretAccessKey }
       : { PAYOUT_WEB3SIGNER_KEY: services.publicKey }
   await expect(openProduction(configuration({ ...none, ...given }), log)).rejects.toThrow(Object.keys(key)[0])
   await expect(openProduction(configuration({ ...none, ...given, ...key }), log)).rejects.toThrow(

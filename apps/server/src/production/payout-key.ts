@@ -1,5 +1,4 @@
 import { openKeystoreFiles } from '../chain/signer/keystore-file.ts'
-import { openKmsSigner } from '../chain/signer/kms-signer.ts'
 import { type Signer, signerFromPrivateKey } from '../chain/signer/signer.ts'
 import { openWeb3Signer } from '../chain/signer/web3signer.ts'
 import type { ProductionConfig } from '../foundation/config.ts'
@@ -35,12 +34,14 @@ async function openKeystore(keystore: string, password: string): Promise<Signer>
   }
 }
 
-function openKms(keyId: string, config: ProductionConfig): Promise<Signer> {
+async function openKms(keyId: string, config: ProductionConfig): Promise<Signer> {
   const { PAYOUT_KMS_REGION: region, PAYOUT_KMS_ENDPOINT: endpoint } = config
   const { PAYOUT_KMS_ACCESS_KEY_ID: accessKeyId, PAYOUT_KMS_SECRET_ACCESS_KEY: secretAccessKey } = config
-  if (!region || !accessKeyId || !secretAccessKey)
-    throw new Error(
-      'PAYOUT_KMS_KEY needs PAYOUT_KMS_REGION, PAYOUT_KMS_ACCESS_KEY_ID and PAYOUT_KMS_SECRET_ACCESS_KEY.',
-    )
-  return openKmsSigner({ keyId, region, accessKeyId, secretAccessKey, endpoint })
+  if (!region) throw new Error('PAYOUT_KMS_KEY needs PAYOUT_KMS_REGION.')
+  if (!accessKeyId !== !secretAccessKey)
+    throw new Error('PAYOUT_KMS_ACCESS_KEY_ID and PAYOUT_KMS_SECRET_ACCESS_KEY are set together, or neither is.')
+  // Only who uses it waits until the library of AWS is loaded.
+  const { openKmsSigner } = await import('../chain/signer/kms-signer.ts')
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined
+  return openKmsSigner({ keyId, region, endpoint, ...(credentials && { credentials }) })
 }

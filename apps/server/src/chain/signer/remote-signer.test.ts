@@ -1,7 +1,9 @@
+import { createServer } from 'node:http'
 import { inspect } from 'node:util'
 import { keccak256, parseTransaction, recoverTransactionAddress } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { kmsCredentials, kmsKeyId, startSigningServices } from './fixtures/signing-services.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { listen } from '../../foundation/fixtures/loopback.ts'
+import { kmsCredentials, kmsKeyId, kmsRegion, startSigningServices } from './fixtures/signing-services.ts'
 import { openKmsSigner } from './kms-signer.ts'
 import { partsOfDer, partsOfHex, remoteSigner } from './remote-signer.ts'
 import type { UnsignedTransaction } from './signer.ts'
@@ -32,7 +34,7 @@ beforeEach(() => {
 afterAll(() => services.close())
 
 const openKms = (changes = {}) =>
-  openKmsSigner({ ...kmsCredentials, keyId: kmsKeyId, endpoint: services.url, ...changes })
+  openKmsSigner({ credentials: kmsCredentials, region: kmsRegion, keyId: kmsKeyId, endpoint: services.url, ...changes })
 const openWeb3 = (changes = {}) => openWeb3Signer({ url: services.url, publicKey: services.publicKey, ...changes })
 
 describe.each([
@@ -91,9 +93,29 @@ it('refuses a key of AWS KMS for another curve, an unknown key, and a wrong secr
   await expect(openKms()).rejects.toThrow('ECC_NIST_P256, not ECC_SECG_P256K1')
   services.state.fault = undefined
   await expect(openKms({ keyId: 'another' })).rejects.toThrow('NotFoundException')
-  const wrong = openKms({ secretAccessKey: 'a wrong secret' })
+  const wrong = openKms({ credentials: { ...kmsCredentials, secretAccessKey: 'a wrong secret' } })
   await expect(wrong).rejects.toThrow('AWS KMS refuses GetPublicKey: 400 AccessDeniedException')
   await expect(wrong).rejects.not.toThrow('a wrong secret')
+})
+
+it('signs with the role that AWS gives the machine when no user is named', async () => {
+  const { accessKeyId: AccessKeyId, secretAccessKey: SecretAccessKey } = kmsCredentials
+  const Expiration = new Date(Date.now() + 3_600_000).toISOString()
+  const role = JSON.stringify({ AccessKeyId, SecretAccessKey, Token: 'of the role', Expiration })
+  const machine = await listen(createServer((_, response) => void response.end(role)))
+  vi.stubEnv('AWS_CONTAINER_CREDENTIALS_FULL_URI', `${machine.url}/role`)
+  onTestFinished(async () => {
+    vi.unstubAllEnvs()
+    await machine.close()
+  })
+  const signer = await openKms({ credentials: undefined })
+  expect(signer.address).toBe(services.address)
+})
+
+it('says that AWS gives the machine no role', async () => {
+  vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await expect(openKms({ credentials: undefined })).rejects.toThrow('AWS gives this machine no role')
 })
 
 it('refuses a public key that Web3Signer does not list', async () => {
