@@ -3,6 +3,7 @@ import { formatPower } from '@terahold/money/power'
 import { applyBps } from '@terahold/money/rate'
 import type { Database } from '../db/connection.ts'
 import { type Tx, transaction } from '../db/transaction.ts'
+import { actOnEach } from '../foundation/act-on-each.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { closeIncidents, openIncident } from '../incidents/incidents.ts'
 import * as capacityStore from './capacity-store.ts'
@@ -72,8 +73,8 @@ export function createCapacity({ db, clock, settings }: Dependencies) {
    * over.
    */
   async function watchCapacity(): Promise<void> {
-    for (const { poolId } of await readPools(db)) {
-      await transaction(db, async (tx) => {
+    await actOnEach(await readPools(db), 'looks at capacity', ({ poolId }) =>
+      transaction(db, async (tx) => {
         if ((await capacityStore.lockPool(tx, poolId)) === undefined) return
         await capacityStore.collectSlices(tx, poolId)
         const taken = await capacityStore.readCapacity(tx, poolId)
@@ -86,8 +87,8 @@ export function createCapacity({ db, clock, settings }: Dependencies) {
           reserved: formatPower(taken.reserved),
         }
         await openIncident(tx, clock, { kind: capacityFell, subject: poolId, detail })
-      })
-    }
+      }),
+    )
   }
 
   return {

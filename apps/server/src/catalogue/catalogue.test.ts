@@ -3,6 +3,7 @@ import { addDays, dayOf } from '@terahold/money/day'
 import { parsePower } from '@terahold/money/power'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { whileRefused } from '../db/fixtures/while-refused.ts'
 import { newId } from '../db/ids.ts'
 import { transaction } from '../db/transaction.ts'
 import { type OrdersFixture, openOrdersFixture, tenThs, usdt, venueName } from '../orders/fixtures/orders-fixture.ts'
@@ -165,6 +166,27 @@ describe('attested power', () => {
       .execute()
     await falling.catalogue.watchCapacity()
     expect((await incidents()).map(({ closed_at }) => closed_at instanceof Date)).toEqual([true])
+    await falling.database.drop()
+  })
+})
+
+describe('a pool that cannot be looked at', () => {
+  it('does not keep the others from their incidents', async () => {
+    const falling = await openOrdersFixture()
+    const member = await falling.join()
+    await falling.fund(member, '1500')
+    await falling.orders.placeOrder(member.memberId, await falling.request({ payFrom: 'balance', qty: 90 }))
+    await falling.owner.deleteFrom('attestation').execute()
+    const [own] = await falling.owner.selectFrom('pool').selectAll().execute()
+    if (!own) throw new Error('no pool')
+    const larger = { ...own, pool_id: newId(falling.clock), slug: 'larger', nameplate_mths: own.nameplate_mths * 2n }
+    await falling.owner.insertInto('pool').values(larger).execute()
+    await falling.owner.insertInto('pool_capacity').values({ pool_id: larger.pool_id, sold_mths: 1n }).execute()
+    await whileRefused(falling.owner, { table: 'incident', unless: sql`subject <> ${sql.lit(larger.pool_id)}` }, () =>
+      expect(falling.catalogue.watchCapacity()).rejects.toThrow('1 of 2 looks at capacity failed'),
+    )
+    const incidents = await falling.db.selectFrom('incident').select(['kind', 'subject']).execute()
+    expect(incidents).toEqual([{ kind: 'capacity_fell', subject: falling.poolId }])
     await falling.database.drop()
   })
 })

@@ -1,5 +1,6 @@
 import { databaseNow } from '../../db/now.ts'
 import { transaction } from '../../db/transaction.ts'
+import { actOnEach } from '../../foundation/act-on-each.ts'
 import type { OrderDependencies } from '../state/dependencies.ts'
 import { lockMember } from '../state/lock-members.ts'
 import { createRelease } from '../state/release.ts'
@@ -67,11 +68,11 @@ export function createUncovered(deps: OrderDependencies) {
 
   /** Does this for every pool of which less is left than one member may reserve. */
   async function watchReservations(): Promise<void> {
-    for (const poolId of await listPoolsWithUnpaid(db)) {
+    await actOnEach(await listPoolsWithUnpaid(db), 'looks at reservations', async (poolId) => {
       const limit = await catalogue.limitOf(db, poolId)
       const left = await catalogue.sellable(db, poolId, limit)
       if (left < catalogue.reservable(limit)) await expireUncovered(poolId)
-    }
+    })
   }
 
   return { expireUncovered, watchReservations }
