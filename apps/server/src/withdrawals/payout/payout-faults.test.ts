@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { setSignEntropy } from 'viem/accounts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { startTestChain, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
 import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
 import type { PayoutChain } from './state/dependencies.ts'
@@ -216,12 +216,13 @@ describe('a vault without enough cash', () => {
   })
 })
 
-// The last test of the file: no later signature repeats the bytes of an earlier one.
 it('gets a higher fee also from a key that signs differently each time, as those of AWS KMS do', async () => {
   const { memberId, address } = await fixture.member('100')
   const withdrawId = await fixture.queued(memberId, '40')
   await test.client.setAutomine(false)
   setSignEntropy(true)
+  // Without extra bytes, signatures repeat again: other files share this worker's modules.
+  onTestFinished(() => setSignEntropy('0x'))
   const payouts = fixture.openPayouts({ bumpAfter: 0 })
   await payouts.step()
   await payouts.step()
