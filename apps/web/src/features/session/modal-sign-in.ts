@@ -7,8 +7,9 @@ import { refusedReason } from '../../shared/problem/field-problem.ts'
 import { session } from '../../shared/session/session.ts'
 import type { Session } from '../../shared/session/session-store.ts'
 import { connectsOnly } from '../../shared/wallet/connect-only.ts'
+import { fetchChallenge } from './fetch-challenge.ts'
 import { setRefusedSignIn } from './refused-sign-in.ts'
-import { type Challenge, fetchChallenge, siweText } from './siwe-text.ts'
+import { type Challenge, siweText } from './siwe-text.ts'
 
 type ModalSignIn = {
   /** The account of the connected wallet. */

@@ -6,7 +6,8 @@ import { asSentCode, type SentCode } from '../../shared/form/sent-code.ts'
 import { refusedReason } from '../../shared/problem/field-problem.ts'
 import { queryClient } from '../../shared/query/query-client.ts'
 import { session } from '../../shared/session/session.ts'
-import { type Challenge, fetchChallenge, siweText } from './siwe-text.ts'
+import { fetchChallenge } from './fetch-challenge.ts'
+import { type Challenge, siweText } from './siwe-text.ts'
 
 /**
  * The message that the wallet will be asked to sign. A challenge is valid once and for five minutes, so it is renewed in time.
