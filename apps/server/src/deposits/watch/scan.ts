@@ -99,6 +99,8 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
     await refuseLostTransfers(cursor, to, transfers)
     const last = endOfStep({ from, to: to.number }, transfers, limits.transfers)
     const end = last === to.number ? to : await chain.block(last)
+    // A single node that is wrong about this hash once would be taken for a replaced chain from then on.
+    if ((await chain.block(last)).hash !== end.hash) throw new ChainDisagreement(`the hash of block ${last}`)
     const taken = transfers.filter(({ blockNumber }) => blockNumber <= last)
     const added = await applyRange(cursor, end, taken)
     if (added === undefined) return 0
