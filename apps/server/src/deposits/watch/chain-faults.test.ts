@@ -185,3 +185,14 @@ async function signedTransfer(from: Payer, amount: string): Promise<string> {
   await fixture.client.dropTransaction({ hash: txHash })
   return raw
 }
+
+it('a node that is wrong about the hash of the last block leaves nothing behind', async () => {
+  await fixture.finalise()
+  const { chain, watcher, shop } = fixture
+  const cursor = () => shop.db.selectFrom('scan_cursor').select(['height', 'block_hash']).executeTakeFirstOrThrow()
+  const before = await cursor()
+  const finalized = async () => ({ ...(await chain.finalized()), hash: `0x${'ab'.repeat(32)}` as const })
+  const lying = watcher({ reading: { ...chain, finalized, transfersOf: async () => [] } })
+  await expect(lying.scanOnce()).rejects.toThrow(ChainDisagreement)
+  expect(await cursor()).toEqual(before)
+})
