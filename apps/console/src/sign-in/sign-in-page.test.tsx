@@ -16,8 +16,8 @@ const { address } = privateKeyToAccount(privateKey)
 const ada = { address, privateKey, name: 'Ada', roles: ['settlement', 'payout-maker'] }
 const challenge = {
   nonce: 'abcdefgh12345678',
-  domain: location.host,
-  uri: location.origin,
+  domain: 'desk.example',
+  uri: 'https://desk.example',
   chainId: 56,
   statement: 'Sign in to the desk.',
   version: '1',
@@ -27,12 +27,16 @@ const challenge = {
 const { operatorId, name, roles, token, expiresAt } = sessionOf('settlement')
 
 beforeEach(() => {
+  vi.stubGlobal('location', new URL('https://desk.example/desk/'))
   api.file(servicePaths.appConfig, { profile: 'demo', chainId: 56 })
   api.file(demoPaths.info, { operators: [ada] })
   api.answer(operatorNonce, { data: challenge })
   api.answer(operatorLogin, { data: { operatorId, name, roles: [...roles], token, expiresAt } })
 })
-afterEach(() => setSession(undefined))
+afterEach(() => {
+  setSession(undefined)
+  vi.unstubAllGlobals()
+})
 
 function open(onBegin = async (): Promise<unknown> => undefined) {
   const { user } = renderOnDesk(<SignInPage onBegin={onBegin} />)
