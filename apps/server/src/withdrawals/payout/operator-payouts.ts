@@ -153,7 +153,8 @@ export function createPayoutDesk(deps: PayoutDeskDependencies) {
 
   /**
    * Records why payouts may resume, as the operator signed it. `give_back` also ends the batch the halt is about (see
-   * `ending.ts`), `accept_move` confirms the move it is about (see `moved.ts`). The same operator may sign again, and another one once that has expired. Returns the record's id.
+   * `ending.ts`), `accept_move` confirms the move it is about (see `moved.ts`). The same operator may sign again, and another one once
+   * that has expired. Returns the record's id.
    * @throws Refusal 400 reason_required, 403 role_missing or signature_invalid, 404 record_unknown when nothing is halted, 409
    * decision_changed, also when another halt has replaced it, or already_decided.
    */
