@@ -173,7 +173,7 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
       return undefined
     }
     const data = await findTaken(by, root, pairs)
-    if (data instanceof NodeError) return data
+    if (typeof data !== 'string') return data
     const fees = raised(await chain.fees(), open?.max_fee)
     const { raw, hash } = await by.signTransaction({
       chainId: chain.chainId,
@@ -204,7 +204,7 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
       if (!refused) return data
       refusal ??= refused
     }
-    return refusal ?? new NodeError('no signatures', 0)
+    return refusal
   }
 
   async function refusalOf(request: Parameters<typeof chain.call>[0]): Promise<NodeError | undefined> {
