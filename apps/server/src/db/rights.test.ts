@@ -130,7 +130,7 @@ const tables = {
     'select, update (halt_detail halt_reason halted_at)',
     'select, update (address ahead_at cap_left cash_total gas_money lease_epoch lease_holder lease_until limit_day limit_hour limit_new_wallets next_nonce next_payout_no seen_at vault_cap vault_cash)',
   ],
-  payout_verified: ['', 'select, insert'],
+  payout_verified: ['select', 'select, insert'],
   plan: [
     'select, insert, update (goods_name goods_price name on_sale power_mths shipping_price sort term_days terms_hash terms_id texts withdrawal_days)',
     'select',

@@ -27,6 +27,7 @@ import { verifyRevenue } from './settlement/revenue.ts'
 import { verifySettlements } from './settlement/settlements.ts'
 import { verifyVenues } from './settlement/venues.ts'
 import { verifyTerms } from './terms.ts'
+import { verifyRemembered } from './verified-in-time.ts'
 
 export type { Finding } from './findings/finding.ts'
 
@@ -46,6 +47,7 @@ const checks: readonly ((db: Database, contracts?: ContractSignatures) => Promis
   verifyCatalogue,
   verifyWithdrawals,
   verifyDecisions,
+  verifyRemembered,
   verifyOperatorChanges,
   verifyMoves,
   verifyFeeFree,

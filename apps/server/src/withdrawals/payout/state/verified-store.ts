@@ -8,7 +8,7 @@ const types = ['AccountMove', 'PayoutResume'] as const
 const mostAtOnce = 100
 
 /** Returns a digest of the exact bytes that were verified. None of the parts of a valid decision has a line break. */
-function digestOf({ decision, maker, approval }: StoredDecision): string {
+export function digestOf({ decision, maker, approval }: StoredDecision): string {
   const parts = [decision, maker.address.toLowerCase(), maker.signature, approval?.text]
   const all = [...parts, approval?.checker.address.toLowerCase(), approval?.checker.signature]
   return createHash('sha256').update(all.join('\n')).digest('hex')
