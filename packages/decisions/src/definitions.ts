@@ -179,6 +179,7 @@ export const definitions = {
       payout_number_unexplained: ['a payout number was spent without us', '有付款编号在账外被使用'],
       payout_receipt_contradicts: ['a receipt contradicts the books', '交易回执与账目不符'],
       payout_refused: ['a payout differs from what was approved', '付款与批准的内容不符'],
+      payout_verified_too_late: ['signatures expired before they were verified', '签名在验证之前已过期'],
     }),
     field('subject', 'text', 'What the halt is about', '暂停所涉对象'),
     field('decision', 'code', 'How to go on', '如何继续', {

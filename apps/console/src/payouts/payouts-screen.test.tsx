@@ -202,13 +202,15 @@ describe('payouts', () => {
   })
 
   test.each([
-    ['move_verified_too_late', ['go_on', 'give_back', 'accept_move']],
-    ['not_released', ['go_on', 'give_back']],
-  ] as const)('that are halted with %s can be resumed with: %s', async (fault, decisions) => {
-    const found = { kind: 'payout_refused', subject: someId, detail: { fault }, isOpen: true } as const
-    answer({ halted: { ...halt, cause: 'payout_refused', found } })
+    ['payout_verified_too_late', 'move_verified_too_late', ['go_on', 'give_back', 'accept_move']],
+    ['payout_verified_too_late', 'halt_verified_too_late', ['go_on', 'give_back']],
+    ['payout_refused', 'not_released', ['go_on', 'give_back']],
+  ] as const)('that are halted with %s, %s can be resumed with: %s', async (kind, fault, decisions) => {
+    const found = { kind, subject: someId, detail: { fault }, isOpen: true } as const
+    answer({ halted: { ...halt, cause: kind, found } })
     const { user } = renderOnDesk(<PayoutsScreen />, maker)
     await user.click(await screen.findByRole('button', { name: 'Show the halt' }))
+    expect(screen.getByText(english.incidents[kind].todo)).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: english.payouts.prepare }))
     const choice = await screen.findByRole('combobox', { name: english.payouts.decision })
     const offered = within(choice)

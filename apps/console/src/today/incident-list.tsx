@@ -28,6 +28,7 @@ const placeOf: Partial<Readonly<Record<IncidentKind, Place | readonly Place[]>>>
   payout_number_unexplained: { screen: 'payouts' },
   payout_receipt_contradicts: { screen: 'payouts' },
   payout_refused: { screen: 'audit' },
+  payout_verified_too_late: { screen: 'payouts' },
   payouts_halted: { screen: 'payouts' },
   entry_unfounded: { screen: 'ledger', view: 'differences' },
   transfer_not_on_chain: { screen: 'ledger', view: 'adoptions' },

@@ -12,6 +12,7 @@ const sections: Partial<Readonly<Record<IncidentKind, string>>> = {
   payout_number_unexplained: 'resume-after-a-halt',
   payout_receipt_contradicts: 'resume-after-a-halt',
   payout_refused: 'resume-after-a-halt',
+  payout_verified_too_late: 'resume-after-a-halt',
   payouts_halted: 'payouts-are-halted',
   entry_unfounded: 'books-and-chain-disagree',
   transfer_not_on_chain: 'adopt-a-replaced-chain',

@@ -879,7 +879,7 @@ export interface PayoutBatchTable {
 export interface PayoutHaltTable {
   halt_id: string
   chain_id: number
-  cause: 'operator' | 'chain_replaced' | 'database_restored' | 'not_solvent' | 'outflow_unexplained' | 'payout_nonce_unexplained' | 'payout_number_unexplained' | 'payout_receipt_contradicts' | 'payout_refused'
+  cause: 'operator' | 'chain_replaced' | 'database_restored' | 'not_solvent' | 'outflow_unexplained' | 'payout_nonce_unexplained' | 'payout_number_unexplained' | 'payout_receipt_contradicts' | 'payout_refused' | 'payout_verified_too_late'
   subject: string
   detail: string
   halted_by: string | null
@@ -926,7 +926,7 @@ export interface PayoutSignerTable {
   next_nonce: bigint
   next_payout_no: WithDefault<bigint>
   halted_at: Date | null
-  halt_reason: 'operator' | 'chain_replaced' | 'database_restored' | 'not_solvent' | 'outflow_unexplained' | 'payout_nonce_unexplained' | 'payout_number_unexplained' | 'payout_receipt_contradicts' | 'payout_refused' | null
+  halt_reason: 'operator' | 'chain_replaced' | 'database_restored' | 'not_solvent' | 'outflow_unexplained' | 'payout_nonce_unexplained' | 'payout_number_unexplained' | 'payout_receipt_contradicts' | 'payout_refused' | 'payout_verified_too_late' | null
   halt_detail: string | null
   lease_holder: string | null
   lease_until: Date | null

@@ -10,6 +10,7 @@ export const incidentUrgencies = {
   payout_number_unexplained: 'now',
   payout_receipt_contradicts: 'now',
   payout_refused: 'now',
+  payout_verified_too_late: 'now',
   payouts_halted: 'now',
   entry_unfounded: 'now',
   transfer_not_on_chain: 'now',
@@ -144,7 +145,7 @@ export const shownIncidentFields = incidentFields.filter((field): field is Shown
 /** What a check of the reconciliation names one by one. */
 export type CheckDetailField = Extract<IncidentField, 'missing' | 'recipients' | 'rows'>
 
-/** Why the payout process refuses a withdrawal or a batch: what no withdrawal queued by the application can have. */
+/** Why the payout process refuses: what no withdrawal queued by the application can have, or what it could not verify in time. */
 export const payoutFaults = [
   'destination_is_not_the_member',
   'destination_is_the_house',
@@ -158,6 +159,7 @@ export const payoutFaults = [
   'already_released',
   'signed_otherwise',
   'halt_not_signed',
+  'halt_verified_too_late',
   'halt_deleted',
 ] as const
 export type PayoutFault = (typeof payoutFaults)[number]

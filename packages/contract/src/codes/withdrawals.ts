@@ -48,7 +48,8 @@ export type WithdrawalEndReason = (typeof withdrawalEndReasons)[number]
  * Why payouts are halted. `operator`: an operator stopped them. `chain_replaced`: blocks that were final are no longer on
  * the chain. `not_solvent`: the cash on chain is below what is owed in cash. `database_restored`: the books are a backup’s and do
  * not have all that the chain has. The others: the chain and the books disagree about an outflow, a nonce, a payout
- * number, a receipt, or about what was approved.
+ * number, a receipt, or about what was approved. `payout_verified_too_late`: what two operators signed expired before the payout process
+ * verified it.
  */
 export const payoutHaltReasons = [
   'operator',
@@ -60,6 +61,7 @@ export const payoutHaltReasons = [
   'payout_number_unexplained',
   'payout_receipt_contradicts',
   'payout_refused',
+  'payout_verified_too_late',
 ] as const
 export type PayoutHaltReason = (typeof payoutHaltReasons)[number]
 

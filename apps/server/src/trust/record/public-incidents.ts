@@ -20,6 +20,7 @@ const shownAs: Readonly<Record<IncidentKind, Shown>> = {
   payout_nonce_unexplained: stopped,
   payout_number_unexplained: stopped,
   payout_receipt_contradicts: stopped,
+  payout_verified_too_late: stopped,
   payouts_halted: stopped,
   vault_paused: stopped,
   payout_fee_above_cap: delayed,

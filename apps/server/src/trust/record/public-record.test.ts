@@ -74,6 +74,8 @@ describe('incidents', () => {
     await incident('payout_held_for_unknown_payment', '20T10:00', '20T11:00')
     await incident('team_counters', '20T10:00', '20T11:00')
     expect(await shown()).toEqual(before)
+    await incident('payout_verified_too_late', '19T10:00', null)
+    expect(await shown()).toEqual(['payouts_stopped 19T10:00 open 1', ...before])
     await world.owner
       .updateTable('incident')
       .set({ closed_at: new Date('2026-11-21T00:00Z') })

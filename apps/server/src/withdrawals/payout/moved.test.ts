@@ -179,7 +179,7 @@ describe('a move whose signatures expired before a payout process verified them'
     const payouts = fixture.openPayouts()
     await fixture.settle(payouts)
     const subject = `move ${id} of member ${member.memberId} to ${wallet.address}`
-    expect((await desk.status()).halt).toMatchObject({ cause: 'payout_refused', subject, detail: late })
+    expect((await desk.status()).halt).toMatchObject({ cause: 'payout_verified_too_late', subject, detail: late })
     await desk.resume('go_on')
     await fixture.settle(payouts)
     expect([(await withdrawalOf(first)).state, (await desk.status()).halt?.subject]).toEqual(['queued', subject])

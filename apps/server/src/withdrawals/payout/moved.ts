@@ -1,8 +1,6 @@
 import type { Message } from '@terahold/decisions/decision'
-import { decisionRoles } from '@terahold/decisions/definitions'
-import { verifyStored } from '../../decisions/signed/signed-decisions.ts'
 import type { Candidate } from './rules/payout-rules.ts'
-import { verifyCarriedOut } from './state/carried-out.ts'
+import { verifyCarriedOut, verifySignatures } from './state/carried-out.ts'
 import type { PayoutsDependencies } from './state/dependencies.ts'
 import { type LockedWithdrawal, listMoved } from './state/queue-store.ts'
 import { wasDecided } from './state/resumed.ts'
@@ -34,11 +32,14 @@ async function verifyMove(deps: PayoutsDependencies, moveId: string): Promise<Mo
   const decided = await verifyCarriedOut(deps, about)
   if (decided.kind === 'valid') return { message: decided.message, counts: true }
   if (decided.kind === 'unsigned') return undefined
-  // The signatures alone, without roles: what two operators confirm is what two wallets signed.
-  const registry = { ...deps.registry, rolesOf: async () => decisionRoles }
-  const signed = await verifyStored({ ...deps, registry, clock: { now: () => new Date(0) } }, about)
+  // What two operators confirm is what two wallets signed.
+  const signed = await verifySignatures(deps, about)
   if (signed.kind !== 'valid') return undefined
-  const confirmed = { cause: 'payout_refused', subject: caseOf(signed.message), decision: 'accept_move' } as const
+  const confirmed = {
+    cause: 'payout_verified_too_late',
+    subject: caseOf(signed.message),
+    decision: 'accept_move',
+  } as const
   return { message: signed.message, counts: await wasDecided(deps, confirmed) }
 }
 

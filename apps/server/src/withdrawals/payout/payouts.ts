@@ -10,19 +10,28 @@ import { createVerifications } from './state/carried-out.ts'
 import type { PayoutsDependencies } from './state/dependencies.ts'
 import { hasAdoptedChain, isFinalityIntact } from './state/finality.ts'
 import { countAdoptions } from './state/finality-store.ts'
-import { insertHalt, readHalt, readNewestHalt, readOpenHalt } from './state/halt-store.ts'
+import { type HaltCause, insertHalt, readHalt, readNewestHalt, readOpenHalt } from './state/halt-store.ts'
 import { haltWith } from './state/halting.ts'
 import { hasCurrentKey } from './state/key.ts'
 import { dropLease, readSigner, takeLease } from './state/lease-store.ts'
 import * as store from './state/payout-store.ts'
-import { isResumed } from './state/resumed.ts'
+import { verifyResume } from './state/resumed.ts'
 
 const leaseSeconds = 10
-/** How a halt can be over without two operators, in words for the log of halts. */
-const forgeries = {
-  halt_not_signed: 'two operators did not sign that this halt is over',
-  halt_deleted: 'this halt was deleted',
-} as const satisfies Partial<Record<PayoutFault, string>>
+/** How a halt can be over without two operators, or so that nobody verified it in time, in words for the log of halts. */
+const halts = {
+  unsigned: {
+    cause: 'payout_refused',
+    fault: 'halt_not_signed',
+    detail: 'two operators did not sign that this halt is over',
+  },
+  late: {
+    cause: 'payout_verified_too_late',
+    fault: 'halt_verified_too_late',
+    detail: 'the signatures that ended this halt expired before the payout process verified them',
+  },
+  deleted: { cause: 'payout_refused', fault: 'halt_deleted', detail: 'this halt was deleted' },
+} as const satisfies Record<string, { cause: HaltCause; fault: PayoutFault; detail: string }>
 /** How long the chain and the halts go unwatched while there is nothing to pay, in milliseconds. */
 const longestRest = 2_000
 
@@ -91,19 +100,19 @@ export function createPayouts(deps: PayoutsDependencies) {
     return isHaltForged()
   }
 
-  /** Halts again when a halt is over without the signatures of two operators, or when one that was open is gone. */
+  /** Halts again when a halt is over without two signatures that were verified in time, or when one that was open is gone. */
   async function isHaltForged(): Promise<boolean> {
     const last = await readNewestHalt(db, chainId)
     for (const haltId of new Set([last?.halt_id, seenHalt])) {
       if (haltId === undefined || verified.has(haltId)) continue
       const halt = haltId === last?.halt_id ? last : await readHalt(db, haltId)
-      if (halt && (await isResumed(deps, halt))) {
+      const resumed = halt ? await verifyResume(deps, halt) : 'deleted'
+      if (resumed === 'signed') {
         verified.add(haltId)
         continue
       }
-      const fault = halt ? 'halt_not_signed' : 'halt_deleted'
-      const found = { cause: 'payout_refused', subject: haltId, detail: forgeries[fault], facts: { fault } } as const
-      await transaction(db, (tx) => haltWith(deps, tx, found))
+      const { fault, ...found } = halts[resumed]
+      await transaction(db, (tx) => haltWith(deps, tx, { ...found, subject: haltId, facts: { fault } }))
       return true
     }
     seenHalt = undefined

@@ -213,8 +213,10 @@ async function soundCandidates(
   return undefined
 
   function refuse({ withdrawId, moveCase }: Candidate, fault: PayoutFault): Promise<void> {
-    const subject = (fault === 'move_verified_too_late' && moveCase) || withdrawId
-    return haltWith(deps, tx, { cause: 'payout_refused', subject, detail: fault, facts: { fault } })
+    const found = { detail: fault, facts: { fault } }
+    if (fault === 'move_verified_too_late')
+      return haltWith(deps, tx, { ...found, cause: 'payout_verified_too_late', subject: moveCase ?? withdrawId })
+    return haltWith(deps, tx, { ...found, cause: 'payout_refused', subject: withdrawId })
   }
 }
 

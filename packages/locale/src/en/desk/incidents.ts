@@ -40,6 +40,10 @@ export const incidentTexts = {
     title: 'A payout differs from what was approved',
     todo: 'Somebody changed a row. Compare it with the signed decision in the audit log before anything else.',
   },
+  payout_verified_too_late: {
+    title: 'Signatures expired before they were verified',
+    todo: 'No payout process verified them in the week after they were made. Ask the operators who signed, then two operators resume.',
+  },
   payouts_halted: {
     title: 'An operator halted payouts',
     todo: 'Read the reason under Payouts. Two operators resume them.',

@@ -31,6 +31,7 @@ export const payoutTexts = {
     payout_number_unexplained: 'a payout number was spent without us',
     payout_receipt_contradicts: 'a receipt contradicts the books',
     payout_refused: 'a payout differs from what was approved',
+    payout_verified_too_late: 'signatures expired before they were verified',
   },
   halt: 'Halt payouts',
   haltHint: 'Nothing is signed or sent until two operators resume. What was sent is still booked.',

@@ -185,6 +185,7 @@ export const todayTexts = {
     already_released: 'the vault has already paid it',
     signed_otherwise: 'the stored payouts differ from the signed ones',
     halt_not_signed: 'two operators did not sign that this halt is over',
+    halt_verified_too_late: 'the signatures that ended this halt expired before the payout process verified them',
     halt_deleted: 'this halt was deleted',
   },
   /** Why a witness has not signed, or a job or loop failed. */

@@ -38,6 +38,10 @@ export const incidentTexts: DeskTexts['incidents'] = {
     title: '付款与批准的内容不同',
     todo: '有人改动了记录。请先与审计日志中的签名决定核对。',
   },
+  payout_verified_too_late: {
+    title: '签名在验证之前已过期',
+    todo: '签名后一周内没有付款进程验证。请先向签名的运营人员核实，再由两名运营人员恢复。',
+  },
   payouts_halted: { title: '运营人员暂停了付款', todo: '在“付款”中查看原因。由两名运营人员恢复。' },
   entry_unfounded: {
     title: '账上有链上不存在的资金',

@@ -31,6 +31,7 @@ export const payoutTexts: DeskTexts['payouts'] = {
     payout_number_unexplained: '有付款编号在账外被使用',
     payout_receipt_contradicts: '交易回执与账目不符',
     payout_refused: '付款与批准的内容不符',
+    payout_verified_too_late: '签名在验证之前已过期',
   },
   halt: '暂停付款',
   haltHint: '在两名运营人员恢复之前，不再签名或发送。已发送的付款仍会入账。',

@@ -184,6 +184,7 @@ export const todayTexts: DeskTexts['today'] = {
     already_released: '金库已经支付过',
     signed_otherwise: '已存的付款与签名的付款不同',
     halt_not_signed: '没有两名运营人员签署结束此次暂停',
+    halt_verified_too_late: '结束此次暂停的签名在付款进程验证之前已过期',
     halt_deleted: '此次暂停的记录被删除',
   },
   problems: {

@@ -129,5 +129,9 @@ it('a resumption that was verified in time counts for ever, though its operators
   await sql`delete from payout_verified`.execute(bank.owner)
   await queued()
   await run()
-  expect(await openHalt(), 'no process verified it in time').toMatchObject({ cause: 'payout_refused' })
+  expect(await openHalt(), 'no process verified it in time').toMatchObject({
+    cause: 'payout_verified_too_late',
+    detail: 'the signatures that ended this halt expired before the payout process verified them',
+  })
+  expect(await bank.openIncidents()).toContain('payout_verified_too_late')
 })

@@ -1,5 +1,5 @@
 import { hasFields } from '@terahold/decisions/decision'
-import { verifyCarriedOut } from './carried-out.ts'
+import { verifyCarriedOut, verifySignatures } from './carried-out.ts'
 import type { PayoutsDependencies } from './dependencies.ts'
 import { type Case, type HaltRow, listDecided } from './halt-store.ts'
 import { resumeFields } from './resume-fields.ts'
@@ -11,11 +11,19 @@ type Dependencies = Pick<PayoutsDependencies, 'db' | 'clock' | 'registry'>
  * does not end a halt: its row only says where to look.
  */
 export async function isResumed(deps: Dependencies, halt: HaltRow): Promise<boolean> {
+  return (await verifyResume(deps, halt)) === 'signed'
+}
+
+/** Returns `late` if two wallets signed it, and it expired before a payout process verified it. */
+export async function verifyResume(deps: Dependencies, halt: HaltRow): Promise<'signed' | 'late' | 'unsigned'> {
   const { halt_id: haltId, resume_id: id, cause, subject, decision, resume_reason: reason } = halt
-  if (halt.released_at === null || id === null || decision === null || reason === null) return false
-  const found = await verifyCarriedOut(deps, { type: 'PayoutResume', subject: id })
+  if (halt.released_at === null || id === null || decision === null || reason === null) return 'unsigned'
+  const about = { type: 'PayoutResume', subject: id } as const
+  const found = await verifyCarriedOut(deps, about)
+  const signed = found.kind === 'expired' ? await verifySignatures(deps, about) : found
   const fields = { ...resumeFields({ haltId, cause, subject, decision, reason }), decisionId: id }
-  return found.kind === 'valid' && hasFields(found.message, fields)
+  if (signed.kind !== 'valid' || !hasFields(signed.message, fields)) return 'unsigned'
+  return found.kind === 'valid' ? 'signed' : 'late'
 }
 
 /** Returns whether two operators signed exactly this case. Asks the chain. */

@@ -19,6 +19,7 @@ const haltKinds = [
   'payout_number_unexplained',
   'payout_receipt_contradicts',
   'payout_refused',
+  'payout_verified_too_late',
 ]
 
 /** Returns what waits to be signed, what waits for two operators, and what is signed and not final. */
