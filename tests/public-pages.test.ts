@@ -125,7 +125,10 @@ describe('the sites', () => {
       await uptime.getByText('Table', { exact: true }).click()
       const table = uptime.getByRole('table', { name: 'Uptime per day' })
       expect(await table.getByRole('row').count()).toBe(61)
-      expect(await table.getByRole('row').last().textContent()).toMatch(/^\w{3} \d+, \d{4}9\d(\.\d+)?%$/)
+      // Yesterday is not recorded when UTC midnight has passed since the demo was made.
+      const recorded = table.getByRole('row').filter({ hasText: '%' })
+      expect(await recorded.last().textContent()).toMatch(/^\w{3} \d+, \d{4}9\d(\.\d+)?%$/)
+      expect(await recorded.count()).toBeGreaterThanOrEqual(59)
 
       await page.getByText('Evidence, day by day').click()
       const day = page.getByRole('list', { name: 'Recorded days' }).locator('details').first()
@@ -194,7 +197,7 @@ describe('the plan mixer', () => {
       await mix.getByText('9.13 USDT').waitFor()
       await mix.getByText('23 TH/s').waitFor()
       await mix.getByRole('heading', { name: /^Worst recorded day/ }).waitFor()
-      await mix.getByText('from 60 recorded days of the last 60').waitFor()
+      await mix.getByText(/from (59|60) recorded days of the last 60/).waitFor()
       // The pool of the small plans has 945.25 TH/s: what a mix takes is not available to its other plans.
       const room = () =>
         page
