@@ -21,7 +21,9 @@ export const networkDays = newestFirst.map((day, index): Answer<typeof trustNetw
       origin: 'mempool.space, Binance daily close',
       by: '0x8ba1f109551bd432803012645ac136ddd64dba72',
       at: `${addDays(day, 1)}T00:30:00.000Z`,
+      confirmedBy: null,
     },
+    earlier: [],
   }
 })
 

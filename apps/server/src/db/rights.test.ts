@@ -88,7 +88,9 @@ const tables = {
   member_freeze: ['select, insert, update (lift_at lift_by lift_id lift_reason lifted_at lifted_by)', ''],
   member_hold: ['select, insert, update, delete', ''],
   member_session: ['select, insert, update (device ended_at last_seen_at)', ''],
+  network_correction: ['select, insert, update (confirmed_at confirmed_by)', ''],
   network_day: ['select, insert', 'select'],
+  network_figure: ['select', ''],
   notification_seen: ['select, insert, update, delete', ''],
   notification_due: [
     'select, insert, update, delete',
@@ -318,6 +320,8 @@ const triggers = {
   reconciliation: 'reconciliation_append_only reconciliation_no_truncate',
   reconciliation_acceptance: 'reconciliation_acceptance_no_delete',
   reconciliation_check: 'reconciliation_check_append_only reconciliation_check_no_truncate',
+  network_correction:
+    'network_correction_confirmed_once network_correction_kept network_correction_no_delete network_correction_no_truncate network_correction_roles',
   remittance_advice:
     'remittance_advice_decided_once remittance_advice_kept remittance_advice_no_delete remittance_advice_no_truncate',
   remittance_line: 'remittance_line_append_only remittance_line_no_truncate',

@@ -641,6 +641,19 @@ export interface MemberSessionTable {
   ended_at: Date | null
 }
 
+export interface NetworkCorrectionTable {
+  correction_id: string
+  day: string
+  difficulty: bigint
+  subsidy_sat: bigint
+  usdt_per_btc: bigint
+  origin: string
+  recorded_by: string
+  recorded_at: Date
+  confirmed_by: string | null
+  confirmed_at: Date | null
+}
+
 export interface NetworkDayTable {
   day: string
   difficulty: bigint
@@ -649,6 +662,13 @@ export interface NetworkDayTable {
   origin: string
   recorded_by: string
   recorded_at: Date
+}
+
+export interface NetworkFigureTable {
+  day: string | null
+  difficulty: bigint | null
+  subsidy_sat: bigint | null
+  usdt_per_btc: bigint | null
 }
 
 export interface NightCheckpointTable {
@@ -1813,7 +1833,9 @@ export interface DB {
   member_freeze: MemberFreezeTable
   member_hold: MemberHoldTable
   member_session: MemberSessionTable
+  network_correction: NetworkCorrectionTable
   network_day: NetworkDayTable
+  network_figure: NetworkFigureTable
   night_checkpoint: NightCheckpointTable
   night_cosignature: NightCosignatureTable
   night_leaf: NightLeafTable

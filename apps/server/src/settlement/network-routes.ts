@@ -12,8 +12,7 @@ export function networkRoutes({
     async recordNetwork({ operator, input: { day, difficulty, subsidy, usdtPerBtc, origin } }) {
       const price = amountField('usdtPerBtc', usdtPerBtc, decimals)
       const figures = { day, difficulty: BigInt(difficulty), subsidySat: BigInt(subsidy), usdtPerBtc: price, origin }
-      await recordNetworkDay(deps, operator, figures)
-      return { data: { day } }
+      return { data: { day, state: await recordNetworkDay(deps, operator, figures) } }
     },
   }
 }

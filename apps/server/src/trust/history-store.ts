@@ -58,22 +58,30 @@ export async function readWithdrawalTimes(db: Database, since: Date): Promise<Wi
   return rows[0] ?? { paid: 0, medianSeconds: null, p95Seconds: null }
 }
 
-/** Returns the network's recorded figures of each day with their source, newest first. The price is in minor units. */
-export function readNetworkDays(db: Database, { from, before }: DaySpan) {
-  return db
-    .selectFrom('network_day')
-    .innerJoin('operator', 'operator.operator_id', 'network_day.recorded_by')
-    .select([
-      'day',
-      'difficulty',
-      'subsidy_sat',
-      'usdt_per_btc',
-      'origin',
-      'recorded_at',
-      'operator.address as operator',
-    ])
-    .where('day', '>=', from)
-    .where('day', '<', before)
-    .orderBy('day', 'desc')
-    .execute()
+export type NetworkRow = {
+  day: Day
+  difficulty: bigint
+  subsidySat: bigint
+  usdtPerBtc: bigint
+  origin: string
+  by: string
+  at: Date
+  /** The second operator of a correction. */
+  confirmedBy: string | null
+}
+
+/** Returns all figures of each day that count or did, newest day first, those in force before earlier ones. The price is in minor units. */
+export async function readNetworkDays(db: Database, { from, before }: DaySpan): Promise<NetworkRow[]> {
+  const { rows } = await sql<NetworkRow>`
+    select v.day, difficulty, subsidy_sat as "subsidySat", usdt_per_btc as "usdtPerBtc", origin, o.address as by, recorded_at as at,
+      second.address as "confirmedBy"
+    from (
+      select *, null::uuid as confirmed_by, null::timestamptz as confirmed_at, null::uuid as correction_id from network_day
+      union all
+      select day, difficulty, subsidy_sat, usdt_per_btc, origin, recorded_by, recorded_at, confirmed_by, confirmed_at, correction_id
+        from network_correction where confirmed_at is not null
+    ) v join operator o on o.operator_id = v.recorded_by left join operator second on second.operator_id = v.confirmed_by
+    where v.day >= ${from} and v.day < ${before}
+    order by v.day desc, v.confirmed_at desc nulls last, v.correction_id desc`.execute(db)
+  return rows
 }

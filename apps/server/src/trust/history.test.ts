@@ -136,12 +136,8 @@ describe('the network’s days', () => {
     await expect(record('2026-11-20')).rejects.toMatchObject({ code: 422, reason: 'day_not_over' })
     await record(given.day)
     await record('2026-11-18', 300_000_000_000_000n)
-    const { address } = await world.owner
-      .selectFrom('operator')
-      .select('address')
-      .where('operator_id', '=', ada.operatorId)
-      .executeTakeFirstOrThrow()
-    const recorded = { origin, by: address, at: expect.stringMatching(/^2026-11-20T1[12]:/) }
+    const address = await addressOf(ada.operatorId)
+    const recorded = { origin, by: address, at: expect.stringMatching(/^2026-11-20T1[12]:/), confirmedBy: null }
     expect(await network(2)).toEqual([
       {
         day: '2026-11-19',
@@ -150,6 +146,7 @@ describe('the network’s days', () => {
         usdtPerBtc: '100000',
         hashprice: '0.041909515857',
         recorded,
+        earlier: [],
       },
       {
         day: '2026-11-18',
@@ -158,10 +155,47 @@ describe('the network’s days', () => {
         usdtPerBtc: '100000',
         hashprice: '0.020954757928',
         recorded,
+        earlier: [],
       },
     ])
     expect((await network(1)).map(({ day }) => day)).toEqual(['2026-11-19'])
   })
+
+  it('show what two operators corrected, and what counted before', async () => {
+    const { ada, ben } = world.operators
+    const recording = { db: world.app, clock: world.clock, audit: async () => undefined }
+    const right = {
+      day: '2026-11-17',
+      difficulty: 150_000_000_000_000n,
+      subsidySat: 312_500_000n,
+      usdtPerBtc: usdt('100000'),
+    }
+    const mistyped = { ...right, difficulty: 15_000_000_000_000n, origin: 'mempool.space' }
+    await recordNetworkDay(recording, ada, mistyped)
+    await recordNetworkDay(recording, ada, { ...right, origin: 'mempool.space, read again' })
+    const shown = async () => (await network(10)).find(({ day }) => day === right.day)
+    expect(await shown(), 'while one operator corrected it').toMatchObject({
+      difficulty: '15000000000000',
+      earlier: [],
+    })
+    await recordNetworkDay(recording, ben, { ...right, origin: 'another node' })
+    const [by, confirmedBy] = await Promise.all([ada, ben].map(({ operatorId }) => addressOf(operatorId)))
+    expect(await shown()).toMatchObject({
+      difficulty: '150000000000000',
+      hashprice: '0.041909515857',
+      recorded: { origin: 'mempool.space, read again', by, confirmedBy },
+      earlier: [{ difficulty: '15000000000000', recorded: { origin: 'mempool.space', by, confirmedBy: null } }],
+    })
+  })
+
+  const addressOf = async (operatorId: string) =>
+    (
+      await world.owner
+        .selectFrom('operator')
+        .select('address')
+        .where('operator_id', '=', operatorId)
+        .executeTakeFirstOrThrow()
+    ).address
 })
 
 /** Ada records a measurement, which Ben approves or has not approved yet. */

@@ -14,7 +14,7 @@ import type { Database } from '../db/connection.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { DaySums } from '../settlement/revenue/plausibility.ts'
 import type { Settlement } from '../settlement/settlement.ts'
-import { readCoverage, readNetworkDays, readPoolDays, readWithdrawalTimes } from './history-store.ts'
+import { type NetworkRow, readCoverage, readNetworkDays, readPoolDays, readWithdrawalTimes } from './history-store.ts'
 import { coverageBps } from './rules.ts'
 
 export type TrustHistoryDependencies = {
@@ -91,15 +91,20 @@ export function createTrustHistory({ db, clock, settlement, decimals }: TrustHis
   async function network(input: ParsedInputOf<typeof trustNetwork>): Promise<AnswerOf<typeof trustNetwork>> {
     const before = today()
     const found = await readNetworkDays(db, { from: addDays(before, -input.days), before })
-    const rows = found.map(({ day, difficulty, subsidy_sat: subsidySat, usdt_per_btc: price, ...recorded }) => ({
-      day,
+    const rows = [...Map.groupBy(found, ({ day }) => day)].flatMap(([day, [inForce, ...earlier]]) =>
+      inForce ? [{ day, ...figuresOf(inForce), earlier: earlier.map(figuresOf) }] : [],
+    )
+    return { rows, total: rows.length }
+  }
+
+  function figuresOf({ difficulty, subsidySat, usdtPerBtc: price, at, origin, by, confirmedBy }: NetworkRow) {
+    return {
       difficulty: `${difficulty}`,
       subsidySat: `${subsidySat}`,
       usdtPerBtc: show(price),
       hashprice: show(hashprice({ difficulty, subsidySat }, price)),
-      recorded: { origin: recorded.origin, by: recorded.operator, at: recorded.recorded_at.toISOString() },
-    }))
-    return { rows, total: rows.length }
+      recorded: { origin, by, at: at.toISOString(), confirmedBy },
+    }
   }
 
   async function withdrawals(): Promise<AnswerOf<typeof trustWithdrawals>> {

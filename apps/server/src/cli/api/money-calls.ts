@@ -26,7 +26,11 @@ export const moneyCalls: readonly ApiCall[] = [
   }),
   { name: 'deviation pools', call: 'listPoolDeviations', about: 'List pools whose revenue is far from expected' },
   ...record('attestation', 'PowerAttestation', recordNames.attestation, 'measured power'),
-  { name: 'network record', call: 'recordNetwork', about: 'Record the network day that revenue is compared with' },
+  {
+    name: 'network record',
+    call: 'recordNetwork',
+    about: 'Record the network day that revenue is compared with, or as the second operator correct one',
+  },
 
   list('suspense', 'listSuspense', 'List money in suspense and its assignments'),
   {

@@ -36,7 +36,7 @@ export async function readSettledDays(db: Database, { from, before }: DaySpan, p
     from latest left join recorded r using (pool_id, day)
       left join (select pool_id, day, power_mths, uptime_bps from attestation where state = 'approved') a using (pool_id, day)
       left join lateral (
-        select difficulty, subsidy_sat, usdt_per_btc from network_day n where n.day <= latest.day order by n.day desc limit 1
+        select difficulty, subsidy_sat, usdt_per_btc from network_figure n where n.day <= latest.day order by n.day desc limit 1
       ) n on true
     order by day, pool_id`.execute(db)
   return rows.map((row) => ({

@@ -1,9 +1,8 @@
 import { Refusal } from '@terahold/contract/refusal'
 import { type Day, dayOf } from '@terahold/money/day'
-import { sql } from 'kysely'
 import { type AuditedDependencies, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
-import { alreadyRecorded } from '../../decisions/decision-rules.ts'
 import type { Clock } from '../../foundation/clock.ts'
+import * as store from './network-store.ts'
 
 /** Bitcoin's network and price on a UTC day. The price is in minor units of USDT. */
 export type NetworkFigures = {
@@ -15,30 +14,29 @@ export type NetworkFigures = {
   readonly origin: string
 }
 
+/** `counts`: revenue is compared with these figures. `waiting`: the day has others until a second operator records the same. */
+export type NetworkState = 'counts' | 'waiting'
+
 /**
- * Records the figures with which a day's revenue is compared, once per day.
+ * Records the figures with which a day's revenue is compared. Other figures for a recorded day count once a second operator has recorded
+ * the same.
  * @throws Refusal 403 role_missing, 409 already_recorded, 422 day_not_over.
  */
 export async function recordNetworkDay(
   { db, clock, audit }: Pick<AuditedDependencies, 'db' | 'audit'> & { readonly clock: Clock },
   operator: SettlementOperator,
-  { day, difficulty, subsidySat, usdtPerBtc, origin }: NetworkFigures,
-): Promise<void> {
+  figures: NetworkFigures,
+): Promise<NetworkState> {
+  const { day, difficulty, subsidySat, usdtPerBtc, origin } = figures
   const detail = { difficulty: `${difficulty}`, subsidySat: `${subsidySat}`, usdtPerBtc: `${usdtPerBtc}`, origin }
-  const deps = { db, audit, refusalOf: alreadyRecorded }
-  await auditedSettlement(deps, operator, { action: 'network.record', subject: day, detail }, async (tx) => {
+  const { operatorId } = operator
+  return auditedSettlement({ db, audit }, operator, { action: 'network.record', subject: day, detail }, async (tx) => {
     if (day >= dayOf(clock.now())) throw new Refusal(422, 'day_not_over', { field: 'day' })
-    await tx
-      .insertInto('network_day')
-      .values({
-        day,
-        difficulty,
-        subsidy_sat: subsidySat,
-        usdt_per_btc: usdtPerBtc,
-        origin,
-        recorded_by: operator.operatorId,
-        recorded_at: sql<Date>`database_now()`,
-      })
-      .execute()
+    if (await store.insertDay(tx, figures, operatorId)) return 'counts'
+    if (await store.isInForce(tx, figures)) throw new Refusal(409, 'already_recorded')
+    if (await store.confirmCorrection(tx, figures, operatorId)) return 'counts'
+    if (await store.isWaiting(tx, figures)) throw new Refusal(409, 'already_recorded')
+    await store.insertCorrection(tx, clock, figures, operatorId)
+    return 'waiting'
   })
 }

@@ -2,8 +2,9 @@ import { Refusal } from '@terahold/contract/refusal'
 import type { Day } from '@terahold/money/day'
 import { expectedSatoshi } from '@terahold/money/expected-revenue'
 import type { Database } from '../../db/connection.ts'
+import { findMedianNetwork, findNetwork, findPrice } from './network-store.ts'
 import { type DaySums, dayLimit, deviationBps, usdtDeviationBps } from './plausibility.ts'
-import { findHighestDay, findMedianNetwork, findNetwork, findPrice, readSettled } from './revenue-store.ts'
+import { findHighestDay, readSettled } from './revenue-store.ts'
 
 /** The fields of a revenue row that can be judged. `usdt` is in minor units. */
 export type JudgedRow = {

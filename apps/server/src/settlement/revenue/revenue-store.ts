@@ -1,6 +1,5 @@
 import type { RevenueState } from '@terahold/contract/codes/settlement'
 import type { Day } from '@terahold/money/day'
-import type { Network } from '@terahold/money/expected-revenue'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { listShape, type OrderOf, readPage, type Slice } from '../../db/lists.ts'
@@ -20,42 +19,6 @@ export async function findPool(
     .select(['nameplate_mths as nameplateMths', 'opened_on as openedOn'])
     .where('pool_id', '=', poolId)
     .executeTakeFirst()
-}
-
-/** Returns the network figures of the day, or of the last known day before it. */
-export async function findNetwork(db: Database, day: Day): Promise<(Network & { usdtPerBtc: bigint }) | undefined> {
-  return db
-    .selectFrom('network_day')
-    .select(['difficulty', 'subsidy_sat as subsidySat', 'usdt_per_btc as usdtPerBtc'])
-    .where('day', '<=', day)
-    .orderBy('day', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-/**
- * Returns the median of each figure of the last three days that are known, up to this one. One operator alone records a day, for
- * good, so a day that is wrong must neither lift nor lower what limits revenue.
- */
-export async function findMedianNetwork(
-  db: Database,
-  day: Day,
-): Promise<(Network & { usdtPerBtc: bigint }) | undefined> {
-  const { rows } = await sql<{ difficulty: bigint | null; subsidySat: bigint | null; usdtPerBtc: bigint | null }>`
-    select percentile_disc(0.5) within group (order by difficulty) as difficulty,
-      percentile_disc(0.5) within group (order by subsidy_sat) as "subsidySat",
-      percentile_disc(0.5) within group (order by usdt_per_btc) as "usdtPerBtc"
-    from (select * from network_day where day <= ${day}::date order by day desc limit 3) known`.execute(db)
-  const { difficulty, subsidySat, usdtPerBtc } = rows[0] ?? {}
-  if (typeof difficulty !== 'bigint' || typeof subsidySat !== 'bigint' || typeof usdtPerBtc !== 'bigint')
-    return undefined
-  return { difficulty, subsidySat, usdtPerBtc }
-}
-
-/** Returns the price of a bitcoin on that very day, in minor units, or undefined if none was recorded. */
-export async function findPrice(db: Database, day: Day): Promise<bigint | undefined> {
-  const row = await db.selectFrom('network_day').select('usdt_per_btc').where('day', '=', day).executeTakeFirst()
-  return row?.usdt_per_btc
 }
 
 /** A row's satoshi, less what was voided of it. */

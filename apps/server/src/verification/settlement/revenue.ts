@@ -27,7 +27,7 @@ export async function verifyRevenue(db: Database): Promise<Finding[]> {
         select percentile_disc(0.5) within group (order by difficulty) as difficulty,
           percentile_disc(0.5) within group (order by subsidy_sat) as subsidy_sat,
           percentile_disc(0.5) within group (order by usdt_per_btc) as usdt_per_btc
-        from (select * from network_day n where n.day <= day.day order by n.day desc limit 3) known having count(*) > 0
+        from (select * from network_figure n where n.day <= day.day order by n.day desc limit 3) known having count(*) > 0
       ) network
     )
     select 'plausible' as invariant, 'pool ' || slug || ' on ' || day as subject,

@@ -7,6 +7,7 @@ import { lazyPlot } from '@terahold/ui/lazy-plot'
 import { SegmentedControl } from '@terahold/ui/segmented-control'
 import { useMemo, useState } from 'react'
 import { usePlotTexts } from '../../shared/chart/use-plot-texts.ts'
+import { exactAmount } from '../../shared/format/exact-amount.ts'
 import { formatInstant, shortAddress } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
@@ -94,8 +95,8 @@ function Chart({ rows }: { readonly rows: readonly NetworkDay[] }) {
   )
 }
 
-/** Where a day's figures come from, who recorded them and when. */
-function Source({ day: { recorded } }: { readonly day: NetworkDay }) {
+/** Where a day's figures come from, who recorded them and when, and what they were before a correction. */
+function Source({ day: { recorded, earlier } }: { readonly day: NetworkDay }) {
   const { i18n, t } = useLingui()
   const { by, at } = recorded
   const origin = recorded.origin === demoSource ? t`Invented for the demo` : recorded.origin
@@ -103,6 +104,15 @@ function Source({ day: { recorded } }: { readonly day: NetworkDay }) {
   return (
     <span className="block text-xs break-words text-muted">
       {t`Source: ${origin}. Recorded by operator ${operator} on ${time}.`}
+      {earlier.map((before) => {
+        const difficulty = writeDifficulty(Number(before.difficulty), i18n.locale)
+        const price = exactAmount(before.usdtPerBtc, i18n.locale)
+        return (
+          <span key={before.recorded.at} className="block">
+            {t`Corrected by two operators. Before: ${difficulty}, ${price} USDT.`}
+          </span>
+        )
+      })}
     </span>
   )
 }

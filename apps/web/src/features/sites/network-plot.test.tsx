@@ -17,7 +17,13 @@ async function draw(...hashprices: string[]) {
     subsidySat: '312500000',
     usdtPerBtc: '91250.5',
     hashprice,
-    recorded: { origin: 'mempool.space', by: `0x${'12'.repeat(20)}`, at: '2026-03-02T06:30:00.000Z' },
+    recorded: {
+      origin: 'mempool.space',
+      by: `0x${'12'.repeat(20)}`,
+      at: '2026-03-02T06:30:00.000Z',
+      confirmedBy: null,
+    },
+    earlier: [],
   }))
   api.answer(trustNetwork, { rows: rows.reverse(), total: rows.length })
   const { user } = renderForMember(<NetworkHistory />)

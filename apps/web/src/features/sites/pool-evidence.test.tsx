@@ -167,8 +167,13 @@ describe('the uptime of a pool', () => {
 
 describe('Bitcoin’s network', () => {
   test('has the hashprice, the difficulty and the price of each day', async () => {
-    const recorded = { origin: 'mempool.space', by: `0x${'12'.repeat(20)}`, at: '2026-03-02T06:30:00.000Z' }
-    const row = { day: '2026-03-01', difficulty: '148500000000000', subsidySat: '312500000', recorded }
+    const recorded = {
+      origin: 'mempool.space',
+      by: `0x${'12'.repeat(20)}`,
+      at: '2026-03-02T06:30:00.000Z',
+      confirmedBy: null,
+    }
+    const row = { day: '2026-03-01', difficulty: '148500000000000', subsidySat: '312500000', recorded, earlier: [] }
     api.answer(trustNetwork, { rows: [{ ...row, usdtPerBtc: '91250.5', hashprice: '0.0432' }], total: 1 })
     const { user } = renderForMember(<NetworkHistory />)
     const chart = await screen.findByRole('figure')
@@ -188,10 +193,15 @@ describe('Bitcoin’s network', () => {
       hashprice: '0.0432',
     }
     const by = '0x1234567890123456789012345678901234567890'
-    const recorded = { origin: 'mempool.space', by, at: '2026-03-02T06:30:00.000Z' }
+    const recorded = { origin: 'mempool.space', by, at: '2026-03-02T06:30:00.000Z', confirmedBy: null }
     const rows = [
-      { day: '2026-03-01', ...figures, recorded },
-      { day: '2026-02-28', ...figures, recorded: { ...recorded, origin: 'another source' } },
+      { day: '2026-03-01', ...figures, recorded, earlier: [] },
+      {
+        day: '2026-02-28',
+        ...figures,
+        recorded: { ...recorded, origin: 'another source', confirmedBy: by },
+        earlier: [{ ...figures, difficulty: '1485000000000000', usdtPerBtc: '91250', recorded }],
+      },
     ]
     api.answer(trustNetwork, { rows, total: 2 })
     const { user } = renderForMember(<NetworkHistory />)
@@ -203,6 +213,8 @@ describe('Bitcoin’s network', () => {
     const [newest, oldest] = within(chart).getAllByRole('rowheader')
     expect(newest?.textContent).toContain('mempool.space')
     expect(oldest?.textContent).toContain('another source')
+    expect(newest?.textContent).not.toContain('Corrected')
+    expect(oldest?.textContent).toContain('Corrected by two operators. Before: 1485T, 91,250.00 USDT.')
   })
 
   test('says that no day is recorded yet', async () => {

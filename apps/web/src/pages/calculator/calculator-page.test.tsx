@@ -20,7 +20,8 @@ const newest = {
   subsidySat: '312500000',
   usdtPerBtc: '100000',
   hashprice: '0.041909515857',
-  recorded: { origin: 'mempool.space', by: `0x${'12'.repeat(20)}`, at: '2026-03-02T06:30:00.000Z' },
+  recorded: { origin: 'mempool.space', by: `0x${'12'.repeat(20)}`, at: '2026-03-02T06:30:00.000Z', confirmedBy: null },
+  earlier: [],
 }
 
 function answer(plans: readonly Plan[], network: readonly (typeof newest)[] = [newest]) {

@@ -6,7 +6,7 @@ export const recordNetwork = operatorChange({
   path: '/console/network',
   roles: ['settlement'],
   summary:
-    'Record the Bitcoin network’s day with which revenue is compared. It decides nothing: a large deviation needs a reason. Each day is recorded once',
+    'Record the Bitcoin network’s day with which revenue is compared. It decides nothing: a large deviation needs a reason. Other figures for a recorded day count once a second operator has recorded the same',
   input: z.strictObject({
     day: dayField.describe('A finished UTC day'),
     difficulty: z
@@ -23,7 +23,12 @@ export const recordNetwork = operatorChange({
       examples: ['mempool.space, Binance daily close'],
     }),
   }),
-  data: z.object({ day: dayField }),
+  data: z.object({
+    day: dayField,
+    state: z
+      .enum(['counts', 'waiting'])
+      .describe('`waiting`: the day keeps its figures until a second operator records these, too'),
+  }),
   refuses: ['day_not_over', 'already_recorded'],
 })
 

@@ -174,25 +174,34 @@ export const trustWithdrawals = publicRead({
   }),
 })
 
+const networkFigures = z.object({
+  difficulty: z
+    .string()
+    .regex(/^\d+$/)
+    .meta({ description: 'At the end of the day', examples: ['148500000000000'] }),
+  subsidySat: z
+    .string()
+    .regex(/^\d+$/)
+    .meta({ description: 'The reward of a block in satoshi', examples: ['312500000'] }),
+  usdtPerBtc: moneyField.describe('The price of a bitcoin'),
+  hashprice: moneyField.describe('What a TH/s can be expected to mine in a day without a stop, at this price'),
+  recorded: z
+    .object({
+      origin: z.string(),
+      by: addressField,
+      at: instantField,
+      confirmedBy: addressField.nullable().describe('The second operator, if the figures correct earlier ones'),
+    })
+    .describe('Where the figures come from, and which operator recorded them when'),
+})
+
 export const trustNetwork = publicRead({
   path: '/trust/network',
   summary: 'Bitcoin’s difficulty, price and hashprice of each day, as operators recorded them, newest first',
   input: z.strictObject({ days: daysField }),
-  row: z.object({
+  row: networkFigures.extend({
     day: dayField,
-    difficulty: z
-      .string()
-      .regex(/^\d+$/)
-      .meta({ description: 'At the end of the day', examples: ['148500000000000'] }),
-    subsidySat: z
-      .string()
-      .regex(/^\d+$/)
-      .meta({ description: 'The reward of a block in satoshi', examples: ['312500000'] }),
-    usdtPerBtc: moneyField.describe('The price of a bitcoin'),
-    hashprice: moneyField.describe('What a TH/s can be expected to mine in a day without a stop, at this price'),
-    recorded: z
-      .object({ origin: z.string(), by: addressField, at: instantField })
-      .describe('Where the figures come from, and which operator recorded them when'),
+    earlier: z.array(networkFigures).describe('What counted before two operators corrected it, the latest first'),
   }),
 })
 

@@ -98,3 +98,13 @@ create or replace trigger revenue_deviation_decided_once before update on revenu
 create or replace trigger revenue_deviation_no_delete before delete on revenue_deviation for each row execute function refuse_change();
 create or replace trigger revenue_deviation_no_truncate before truncate on revenue_deviation for each statement
   execute function refuse_change();
+
+create or replace trigger network_correction_roles before insert or update of recorded_by, confirmed_by on network_correction for each row
+  execute function require_role('recorded_by', 'settlement', 'confirmed_by', 'settlement');
+create or replace trigger network_correction_kept before update of correction_id, day, difficulty, subsidy_sat, usdt_per_btc, origin, recorded_by,
+  recorded_at on network_correction for each row execute function refuse_change();
+create or replace trigger network_correction_confirmed_once before update on network_correction for each row
+  when (old.confirmed_at is not null) execute function refuse_change();
+create or replace trigger network_correction_no_delete before delete on network_correction for each row execute function refuse_change();
+create or replace trigger network_correction_no_truncate before truncate on network_correction for each statement
+  execute function refuse_change();

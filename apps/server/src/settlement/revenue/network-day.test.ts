@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { usdt } from '../fixtures/pools.ts'
+import { createSettlementFixture, type SettlementFixture } from '../fixtures/settlement-fixture.ts'
+import { type NetworkFigures, recordNetworkDay } from './network-day.ts'
+import { findMedianNetwork, findNetwork, findPrice } from './network-store.ts'
+
+const right = {
+  day: '2026-02-03',
+  difficulty: 150_000_000_000_000n,
+  subsidySat: 312_500_000n,
+  usdtPerBtc: usdt('90000'),
+  origin: 'mempool.space',
+}
+const mistyped = { ...right, usdtPerBtc: usdt('900000') }
+
+let world: SettlementFixture
+beforeAll(async () => {
+  world = await createSettlementFixture()
+})
+afterAll(() => world.database.drop())
+beforeEach(async () => {
+  await sql`set session_replication_role = replica; delete from network_correction; delete from network_day; set session_replication_role = origin`.execute(
+    world.owner,
+  )
+})
+
+type Name = keyof SettlementFixture['operators']
+
+const record = (by: Name, figures: NetworkFigures) =>
+  recordNetworkDay(
+    { db: world.app, clock: world.clock, audit: async () => undefined },
+    world.operators[by],
+    figures,
+  ).catch(({ reason }: { reason: string }) => reason)
+const price = () => findPrice(world.app, right.day)
+
+it('a recorded day keeps its figures until two operators have recorded the same others', async () => {
+  expect(await record('ada', mistyped)).toBe('counts')
+  expect(await record('ada', right)).toBe('waiting')
+  expect(await record('ada', { ...right, origin: 'another node' }), 'alone').toBe('already_recorded')
+  expect(await record('ben', { ...right, usdtPerBtc: usdt('90001') }), 'other figures').toBe('waiting')
+  expect(await price()).toBe(mistyped.usdtPerBtc)
+  expect(await record('ben', { ...right, origin: 'another node' })).toBe('counts')
+  expect(await price()).toBe(right.usdtPerBtc)
+  expect(await findNetwork(world.app, '2026-02-05')).toEqual({
+    difficulty: right.difficulty,
+    subsidySat: right.subsidySat,
+    usdtPerBtc: right.usdtPerBtc,
+  })
+  expect((await findMedianNetwork(world.app, right.day))?.usdtPerBtc).toBe(right.usdtPerBtc)
+})
+
+it('what counts cannot be recorded again, and a correction can be corrected, also back', async () => {
+  await record('ada', mistyped)
+  expect(await record('ben', mistyped)).toBe('already_recorded')
+  await record('ada', right)
+  await record('ben', right)
+  expect(await record('cleo', right)).toBe('already_recorded')
+  expect([await record('cleo', mistyped), await record('ada', mistyped)]).toEqual(['waiting', 'counts'])
+  expect(await price()).toBe(mistyped.usdtPerBtc)
+})
+
+it('of two operators who correct a day at the same time, neither confirms alone', async () => {
+  await record('ada', mistyped)
+  const both = await Promise.all([record('ada', right), record('ben', right)])
+  if (both.every((state) => state === 'waiting')) {
+    expect(await price()).toBe(mistyped.usdtPerBtc)
+    expect(await record('ada', right)).toBe('counts')
+  }
+  expect(await price()).toBe(right.usdtPerBtc)
+})
+
+it('the application cannot confirm what the same operator recorded, nor change or remove a correction', async () => {
+  await record('ada', mistyped)
+  await record('ada', right)
+  const attempt = (statement: RawBuilder<unknown>, db = world.app) => expect(statement.execute(db)).rejects
+  await attempt(sql`update network_correction set confirmed_by = recorded_by, confirmed_at = now()`).toThrow(
+    'network_correction_two_operators',
+  )
+  await attempt(sql`update network_correction set usdt_per_btc = 1`).toThrow('permission denied')
+  await record('ben', right)
+  const { cleo } = world.operators
+  await attempt(sql`update network_correction set confirmed_by = ${cleo.operatorId}`).toThrow()
+  await attempt(sql`delete from network_correction`, world.owner).toThrow()
+})
