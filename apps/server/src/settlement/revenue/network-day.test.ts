@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { usdt } from '../fixtures/pools.ts'
 import { createSettlementFixture, type SettlementFixture } from '../fixtures/settlement-fixture.ts'
-import { type NetworkFigures, recordNetworkDay } from './network-day.ts'
-import { findMedianNetwork, findNetwork, findPrice } from './network-store.ts'
+import { recordNetworkDay } from './network-day.ts'
+import { findMedianNetwork, findNetwork, findPrice, type NetworkFigures } from './network-store.ts'
 
 const right = {
   day: '2026-02-03',

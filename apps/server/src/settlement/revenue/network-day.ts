@@ -1,18 +1,8 @@
 import { Refusal } from '@terahold/contract/refusal'
-import { type Day, dayOf } from '@terahold/money/day'
+import { dayOf } from '@terahold/money/day'
 import { type AuditedDependencies, auditedSettlement, type SettlementOperator } from '../../decisions/audited.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import * as store from './network-store.ts'
-
-/** Bitcoin's network and price on a UTC day. The price is in minor units of USDT. */
-export type NetworkFigures = {
-  readonly day: Day
-  readonly difficulty: bigint
-  readonly subsidySat: bigint
-  readonly usdtPerBtc: bigint
-  /** Where the figures come from. Public. */
-  readonly origin: string
-}
 
 /** `counts`: revenue is compared with these figures. `waiting`: the day has others until a second operator records the same. */
 export type NetworkState = 'counts' | 'waiting'
@@ -25,7 +15,7 @@ export type NetworkState = 'counts' | 'waiting'
 export async function recordNetworkDay(
   { db, clock, audit }: Pick<AuditedDependencies, 'db' | 'audit'> & { readonly clock: Clock },
   operator: SettlementOperator,
-  figures: NetworkFigures,
+  figures: store.NetworkFigures,
 ): Promise<NetworkState> {
   const { day, difficulty, subsidySat, usdtPerBtc, origin } = figures
   const detail = { difficulty: `${difficulty}`, subsidySat: `${subsidySat}`, usdtPerBtc: `${usdtPerBtc}`, origin }

@@ -5,7 +5,16 @@ import type { Database } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
-import type { NetworkFigures } from './network-day.ts'
+
+/** Bitcoin's network and price on a UTC day. The price is in minor units of USDT. */
+export type NetworkFigures = {
+  readonly day: Day
+  readonly difficulty: bigint
+  readonly subsidySat: bigint
+  readonly usdtPerBtc: bigint
+  /** Where the figures come from. Public. */
+  readonly origin: string
+}
 
 type Figures = Network & { readonly usdtPerBtc: bigint }
 
