@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { usdt } from '../fixtures/pools.ts'
 import { createSettlementFixture, type SettlementFixture } from '../fixtures/settlement-fixture.ts'
@@ -74,13 +74,13 @@ it('of two operators who correct a day at the same time, neither confirms alone'
 it('the application cannot confirm what the same operator recorded, nor change or remove a correction', async () => {
   await record('ada', mistyped)
   await record('ada', right)
-  const attempt = (statement: RawBuilder<unknown>, db = world.app) => expect(statement.execute(db)).rejects
-  await attempt(sql`update network_correction set confirmed_by = recorded_by, confirmed_at = now()`).toThrow(
-    'network_correction_two_operators',
-  )
-  await attempt(sql`update network_correction set usdt_per_btc = 1`).toThrow('permission denied')
+  const own = sql`update network_correction set confirmed_by = recorded_by, confirmed_at = now()`
+  await expect(own.execute(world.app)).rejects.toThrow('network_correction_two_operators')
+  const figure = sql`update network_correction set usdt_per_btc = 1`
+  await expect(figure.execute(world.app)).rejects.toThrow('permission denied')
   await record('ben', right)
   const { cleo } = world.operators
-  await attempt(sql`update network_correction set confirmed_by = ${cleo.operatorId}`).toThrow()
-  await attempt(sql`delete from network_correction`, world.owner).toThrow()
+  const again = sql`update network_correction set confirmed_by = ${cleo.operatorId}`
+  await expect(again.execute(world.app)).rejects.toThrow('is append-only')
+  await expect(sql`delete from network_correction`.execute(world.owner)).rejects.toThrow('is append-only')
 })
