@@ -63,12 +63,13 @@ const checks: readonly (readonly [form: RegExp, holds: (...parts: string[]) => b
     (file = '', option = '') => read(file).includes(option),
   ],
   [
-    /^docker buildx build --build-arg (\w+)=\S+ --sbom=true --provenance=mode=max -t (\S+) \.$/,
+    /^docker buildx build --build-arg (\w+)=\S+ -t (\S+) \.$/,
     (name, tag) => read('Dockerfile').includes(`\nARG ${name}\n`) && compose.includes(`image: ${tag}\n`),
   ],
   [
-    /^docker run --rm --env-file \S+ --entrypoint \/usr\/bin\/node (\S+) \/usr\/bin\/terahold doctor$/,
-    (tag) => compose.includes(`image: ${tag}\n`) && read('scripts/image/build-image.ts').includes("'usr/bin/terahold'"),
+    /^docker compose run --rm --entrypoint \/usr\/bin\/terahold (\w+) doctor$/,
+    (service) =>
+      compose.includes(`\n  ${service}:\n`) && read('scripts/image/build-image.ts').includes("'usr/bin/terahold'"),
   ],
   [
     /^docker compose exec (\w+) \/usr\/bin\/node (\/usr\/bin\/terahold) ledger verify$/,
@@ -80,7 +81,7 @@ const checks: readonly (readonly [form: RegExp, holds: (...parts: string[]) => b
   ],
   [/^docker compose logs --tail 100 (\w+)$/, (service) => compose.includes(`\n  ${service}:\n`)],
   [
-    /^(?:chown 10001|chmod 600) ((?:deploy\/secrets\/\S+ ?)+)$/,
+    /^chown 10001 ((?:deploy\/secrets\/\S+ ?)+)$/,
     (files = '') => {
       const forms = files.split(' ').map((file) => new RegExp(`^${basename(file).replaceAll('*', '\\w*')}$`))
       const declared = [...compose.matchAll(/^ {2}(\w+): \{ file: secrets\//gm)].map(([, name = '']) => name)
@@ -89,17 +90,19 @@ const checks: readonly (readonly [form: RegExp, holds: (...parts: string[]) => b
       return compose.includes("user: '10001:10001'") && isComplete
     },
   ],
+  [/^chown (?:70|472) deploy\/secrets\/(\w+)$/, (name) => compose.includes(`\n  ${name}: { file: secrets/${name} }\n`)],
   [/^systemctl start (\S+)$/, (name = '') => units().includes(name)],
   [/^systemctl list-timers$/, () => true],
   [
-    /^docker compose up --detach(?: (\w+))?$/,
+    /^docker compose up --detach(?: --wait (\w+))?$/,
     (service) => service === undefined || compose.includes(`\n  ${service}:\n`),
   ],
   [
-    /^docker compose run --rm --volume \.\/house\.json:(\/house\.json):ro (migrate) --plan (\S+)$/,
+    /^docker compose run --rm --volume \$PWD\/house\.json:(\/house\.json):ro (migrate) --plan (\S+)$/,
     (mounted, service, plan) =>
       mounted === plan && compose.includes(`\n  ${service}:\n`) && compose.includes(`/usr/bin/terahold, ${service}]`),
   ],
+  [/^docker compose exec (\w+) psql -U \w+(?: terahold)?$/, (service) => compose.includes(`\n  ${service}:\n`)],
   [/^systemctl enable --now (.+)$/, (names = '') => names.split(' ').every((name) => units().includes(name))],
   [/^systemctl daemon-reload$/, () => true],
   [/^useradd --system (\S+)$/, (name = '') => accounts().includes(name)],

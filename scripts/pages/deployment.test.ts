@@ -120,6 +120,17 @@ describe('the compose file', () => {
     )
   })
 
+  it('keeps the address of the proxy from the other services', () => {
+    const [, proxy = ''] = /ipv4_address: 172\.28\.0\.(\d+)\n/.exec(source) ?? []
+    const [, first = ''] = /ip_range: 172\.28\.0\.(\d+)\/25\n/.exec(source) ?? []
+    expect(Number(proxy)).toBeGreaterThan(1)
+    expect(Number(first)).toBeGreaterThan(Number(proxy))
+  })
+
+  it('asks each login of the database for its password, also over the socket', () => {
+    expect(blocks.get('postgres')).toContain('POSTGRES_INITDB_ARGS: --auth-local=scram-sha-256\n')
+  })
+
   it('mounts only files of the repository and volumes that it declares', () => {
     const volumes = new Set(
       [...(source.split('\nvolumes:\n')[1] ?? '').matchAll(/^ {2}([\w-]+):$/gm)].map(([, name]) => name),
