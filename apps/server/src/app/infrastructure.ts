@@ -28,7 +28,7 @@ export type Infrastructure = {
   readonly db: Database
   /** Connections under the payout process' role; absent in a process that does not pay. */
   readonly payoutDb: Database | undefined
-  /** A few separate connections for counting attempts, which must not wait for those that do the counted work. */
+  /** A few separate connections for counting attempts and for metrics, which must not wait for those that do the work. */
   readonly countersDb: Database
   /** Streaming replicas that pages read from; absent without any. */
   readonly replicas?: Replicas | undefined

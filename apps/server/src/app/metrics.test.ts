@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connectDatabase } from '../db/connection.ts'
+import { transaction } from '../db/transaction.ts'
 import { createLog } from '../foundation/log.ts'
 import { prepareJobQueue } from '../jobs/queue-tables.ts'
 import { type OrdersFixture, openOrdersFixture } from '../orders/fixtures/orders-fixture.ts'
@@ -32,4 +34,18 @@ it('shows every metric that a subject has', async () => {
   )
   expect(names.length).toBeGreaterThan(25)
   expect(names.filter((name) => !payload.includes(`# TYPE ${name} `))).toEqual([])
+})
+
+it('shows that statements wait for a connection, also while all of them are in use', async () => {
+  const busy = connectDatabase({ url: shop.database.url, applicationName: 'test', max: 1 })
+  const ground = shopGround(shop, busy, { countersDb: shop.database.app })
+  const http = await createHttp(ground, createSubjects(ground, log), { log, exposeMetrics: true })
+  const { promise: isRead, resolve: release } = Promise.withResolvers<void>()
+  const working = Promise.all([1, 2].map(() => transaction(busy, () => isRead)))
+  const { payload } = await http.app.inject({ url: servicePaths.metrics, headers: { host: 'terahold.example' } })
+  release()
+  await working
+  expect(payload).toContain('terahold_pool_waiting{pool="main"} 1\n')
+  await http.stop()
+  await busy.destroy()
 })

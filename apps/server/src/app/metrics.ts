@@ -21,7 +21,8 @@ export type MetricsOptions = {
 
 /** Registers the metrics of every subject for this process. */
 export function registerMetrics(ground: Infrastructure, { dataFolder, withFigures }: MetricsOptions): HttpMetrics {
-  const { db, chain, replicas, token } = ground
+  // Connections of their own: what shows that all others are in use must not wait for one of them.
+  const { countersDb: db, chain, replicas, token } = ground
   const metrics = createMetrics()
   const { registry } = metrics
   if (replicas) registerReplicaMetrics(registry, replicas)

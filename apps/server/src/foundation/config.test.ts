@@ -425,8 +425,13 @@ describe('an unknown variable of the product', () => {
     expect(read('TERAHOLD_ROLE')).not.toThrow(/a value/)
   })
 
-  it('is none of the tests’ and the examples’ own, and none of other programs', () => {
-    const others = { TERAHOLD_TEST_FULL: '1', TERAHOLD_URL: 'http://127.0.0.1:4100', SOME_PROGRAM: '1' }
+  it('is none of the tests’ and the operators’ commands’ own, and none of other programs', () => {
+    const ofCommands = {
+      TERAHOLD_URL: 'http://127.0.0.1:4100',
+      TERAHOLD_KEYSTORE: 'me',
+      TERAHOLD_PASSWORD_FILE: 'mine',
+    }
+    const others = { TERAHOLD_TEST_FULL: '1', ...ofCommands, SOME_PROGRAM: '1' }
     expect(readConfig({ ...production, ...others })).toMatchObject({ CHAIN_ID: 56 })
   })
 })

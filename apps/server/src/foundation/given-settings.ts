@@ -5,8 +5,8 @@ export type Given = Readonly<Record<string, string>>
 /** What was given, and what is wrong with it: one line per variable, never with a value. */
 export type GivenSettings = { readonly given: Given; readonly problems: readonly string[] }
 
-/** Variables of the product that are no settings of a process: of tests, of the address the examples use. */
-const otherNames = /^TERAHOLD_(TEST_\w+|DAYS|SEED|SERVER|URL)$/
+/** Variables of the product that are no settings of a process: of tests, and of operators' commands. */
+const otherNames = /^TERAHOLD_(TEST_\w+|DAYS|SEED|SERVER|URL|KEYSTORE|PASSWORD_FILE)$/
 const suffix = '_FILE'
 
 /**
