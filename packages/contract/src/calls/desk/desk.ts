@@ -104,17 +104,17 @@ export const showToday = operatorRead({
       .object({ onChain: moneyField, owed: moneyField, coverageBps: z.int().nullable() })
       .nullable()
       .describe('Cash and everything owed; null while the chain cannot be read'),
-    waiting: z.array(z.object({ kind: z.enum(waitingKinds), count: z.int(), oldest: instantField.nullable() })),
-    incidents: z.array(
-      z.object({
-        id: idField,
-        kind: z.enum(incidentKinds),
-        subject: z.string(),
-        openedAt: instantField,
-        urgency: z.enum(incidentUrgencyOrder),
-        detail: z.partialRecord(z.enum(shownIncidentFields), z.string()),
-      }),
-    ),
+    days: z
+      .array(
+        z.object({
+          day: dayField,
+          coverageBps: z.int().nullable(),
+          cameIn: moneyField,
+          wentOut: moneyField,
+          revenue: moneyField.nullable().describe('Approved revenue of that day’s mining; null before any is approved'),
+        }),
+      )
+      .describe('The last 90 UTC days, oldest first, today included'),
     status: z.object({
       watcher: z.object({
         readTo: instantField.nullable().describe('The time of the last block read'),
@@ -135,17 +135,18 @@ export const showToday = operatorRead({
       mail: z.object({ queued: z.int(), oldestSeconds: z.int() }),
       disk: z.object({ freeBps: bpsField }).nullable(),
     }),
-    days: z
-      .array(
-        z.object({
-          day: dayField,
-          coverageBps: z.int().nullable(),
-          cameIn: moneyField,
-          wentOut: moneyField,
-          revenue: moneyField.nullable().describe('Approved revenue of that day’s mining; null before any is approved'),
-        }),
-      )
-      .describe('The last 90 UTC days, oldest first, today included'),
+    // The last lines of `terahold today` are the first to be read.
+    waiting: z.array(z.object({ kind: z.enum(waitingKinds), count: z.int(), oldest: instantField.nullable() })),
+    incidents: z.array(
+      z.object({
+        id: idField,
+        kind: z.enum(incidentKinds),
+        subject: z.string(),
+        openedAt: instantField,
+        urgency: z.enum(incidentUrgencyOrder),
+        detail: z.partialRecord(z.enum(shownIncidentFields), z.string()),
+      }),
+    ),
   }),
 })
 
