@@ -111,6 +111,12 @@ describe('the payout key', () => {
       'good',
     ])
   })
+
+  it('is shown with what it has and what a full batch takes', () => {
+    expect(judgeGas(9n * 10n ** 15n, { onePayout: 10n ** 16n, fullBatch: 10n ** 17n }).found).toBe(
+      'The payout key has 0.009 coins. A full batch takes up to 0.1. It cannot pay a single payout.',
+    )
+  })
 })
 
 describe('settings that are valid but weak', () => {

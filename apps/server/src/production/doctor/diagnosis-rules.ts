@@ -1,3 +1,5 @@
+import { formatEther } from 'viem'
+
 /** What was found about one part of an installation, and what to do if it is not good. */
 export type Diagnosis = {
   readonly check: Check
@@ -177,10 +179,10 @@ export function judgeGas(
   balance: bigint,
   { onePayout, fullBatch }: { onePayout: bigint; fullBatch: bigint },
 ): Diagnosis {
+  const found = `The payout key has ${formatEther(balance)} coins. A full batch takes up to ${formatEther(fullBatch)}.`
   const fix = 'Send the native coin to the address of the payout key.'
-  if (balance < onePayout) return bad('gas', 'The payout key cannot pay the gas of a single payout.', fix)
-  if (balance < fullBatch) return warning('gas', 'The payout key cannot pay the gas of a full batch.', fix)
-  return good('gas', 'The payout key can pay the gas of a full batch.')
+  if (balance < onePayout) return bad('gas', `${found} It cannot pay a single payout.`, fix)
+  return balance < fullBatch ? warning('gas', found, fix) : good('gas', found)
 }
 
 /**
