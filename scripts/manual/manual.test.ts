@@ -107,7 +107,14 @@ const checks: readonly (readonly [form: RegExp, holds: (...parts: string[]) => b
   [/^systemctl daemon-reload$/, () => true],
   [/^useradd --system (\S+)$/, (name = '') => accounts().includes(name)],
   [/^cp (deploy\/systemd\/\*) \/etc\/systemd\/system\/$/, (files = '') => globSync(files, { cwd: root }).length > 4],
-  [/^export (.+)$/, (given = '') => given.split(' ').every((each) => isSetting(each.split('=')[0] ?? ''))],
+  [
+    /^export (.+)$/,
+    (given = '') =>
+      given
+        .split(' ')
+        .map((each) => each.split('=')[0] ?? '')
+        .every((name) => isSetting(name) || otherNames.has(name)),
+  ],
   [/^set [-+]a$/, () => true],
   [/^\. (?:\.\/contracts\.env|\/etc\/terahold\/(?:common|api|worker|payout)\.env)$/, () => true],
   [/^openssl rand -hex 32$/, () => true],
@@ -224,6 +231,8 @@ describe('docs/operations.md', () => {
       'missedDays',
       'closedOn',
       'payoutKey',
+      'haltedBy',
+      'toSend',
       'endedContacts',
     ])
     const names = spans.filter((text) => /^[a-z]+[A-Z]\w+$/.test(text))
@@ -261,15 +270,13 @@ describe('the statements of docs/operations.md', () => {
   })
   afterAll(() => database.drop())
 
-  // “Database logins” and “Connection pooler” are run by every test with separate logins (openGuardedServer), and the second disk
-  // by ledger/seals/archive.test.ts.
+  // “Database logins” and “Connection pooler” are run by every test with separate logins (openGuardedServer), the second disk
+  // by ledger/seals/archive.test.ts, and those of the alerts by runbooks.test.ts.
   const runElsewhere = ['Database logins', 'Connection pooler', 'The archive of the journal']
-  const others = [
-    ...blocksOf(page, 'sql')
-      .filter(({ section }) => !runElsewhere.includes(section))
-      .map(({ text }) => text),
-    ...spans.filter((text) => /^(?:select|update) /.test(text)),
-  ]
+  const runbooks = page.split(/^(?=#{2,3} )/m).flatMap((text) => /^### (.+)\n\n`Terahold/.exec(text)?.[1] ?? [])
+  const others = [...blocksOf(page, 'sql'), ...spansOf(page).filter(({ text }) => /^(?:select|update) /.test(text))]
+    .filter(({ section }) => ![...runElsewhere, ...runbooks].includes(section))
+    .map(({ text }) => text)
 
   it.each(others)('run: %s', async (statement) => {
     const { sql } = await import('kysely')

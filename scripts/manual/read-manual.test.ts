@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blocksOf, commandsOf, spansOf } from './read-manual.ts'
+import { blocksOf, commandsInOrder, commandsOf, spansOf } from './read-manual.ts'
 
 const page = `# Operations
 
@@ -45,6 +45,16 @@ describe('the manual', () => {
       { section: 'Look at it', text: 'not a command' },
     ])
   })
+})
+
+it('has commands of a section in their order, with the process whose settings they need', () => {
+  const section =
+    '1. `terahold doctor` with the settings\nof `payout`, and `kind`.\n\n   ```sql\n   select 1\n   from one;\n   ```\n\n`df -h`\n'
+  expect(commandsInOrder(section, /^(?:terahold|df) /)).toEqual([
+    { line: 'terahold doctor', settingsOf: 'payout' },
+    { line: 'select 1 from one;' },
+    { line: 'df -h' },
+  ])
 })
 
 describe('the commands of the manual', () => {

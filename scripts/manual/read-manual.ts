@@ -36,6 +36,22 @@ export function spansOf(page: string): Part[] {
   )
 }
 
+/** What a section tells to run, with the process whose settings it needs, if it names one. */
+export type SectionCommand = { readonly line: string; readonly settingsOf?: string }
+
+/** Returns the commands of a section in their order: lines of shell, statements of SQL, and what begins with one of these programs. */
+export function commandsInOrder(section: string, programs: RegExp): SectionCommand[] {
+  const code = /^ *```(\w+)\n([\s\S]*?)^ *```$|`([^`\n]+(?:\n[^`\n]+)?)`(?:\s+with\s+the\s+settings\s+of\s+`(\w+)`)?/gm
+  return [...section.matchAll(code)].flatMap(([, language, block = '', span = '', process]): SectionCommand[] => {
+    if (language === 'sql') return [{ line: inOneLine(block) }]
+    if (language === 'sh') return linesOf(block.replaceAll(/^ {1,3}/gm, '')).map((line) => ({ line }))
+    const line = inOneLine(span)
+    return programs.test(line) ? [{ line, ...(process !== undefined && { settingsOf: process }) }] : []
+  })
+}
+
+const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
 /** Returns every command of the manual: all lines of its shell blocks, and what begins with one of these words in a sentence. */
 export function commandsOf(page: string, isCommand: (span: string) => boolean): ManualCommand[] {
   const whole = blocksOf(page, 'sh').flatMap(({ section, text }) =>
@@ -48,7 +64,7 @@ export function commandsOf(page: string, isCommand: (span: string) => boolean): 
 }
 
 /** Splits a line as a shell does, for the quoting that the manual uses. */
-function wordsOf(line: string): string[] {
+export function wordsOf(line: string): string[] {
   const words = line.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)
   return [...words].map(([word]) => word.replaceAll(/["']/g, ''))
 }

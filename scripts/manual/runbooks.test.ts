@@ -1,159 +1,78 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import fastify, { type FastifyInstance } from 'fastify'
+import { execFile } from 'node:child_process'
+import { chmodSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { parseEther, zeroHash } from 'viem'
+import pg from 'pg'
+import { type Address, encodeFunctionData, erc20Abi, parseAbi, parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { startTestChain, type TestChain } from '../../apps/server/src/chain/local/fixtures/test-chain.ts'
-import { runLocal } from '../../apps/server/src/cli/fixtures/run-local.ts'
-import { registerBackupMetrics } from '../../apps/server/src/db/backup/backup-metrics.ts'
-import { connectDatabase, type Database, poolUseOf } from '../../apps/server/src/db/connection.ts'
-import { newId } from '../../apps/server/src/db/ids.ts'
-import { transaction } from '../../apps/server/src/db/transaction.ts'
-import { writeAudit } from '../../apps/server/src/decisions/audit-log.ts'
-import { openSigningDesk } from '../../apps/server/src/decisions/fixtures/signing-desk.ts'
-import { registerCursorMetrics } from '../../apps/server/src/deposits/watch/cursor-metrics.ts'
+import { signerFromPrivateKey } from '../../apps/server/src/chain/signer/signer.ts'
+import { transact } from '../../apps/server/src/chain/signer/transact.ts'
+import { apiCommand } from '../../apps/server/src/cli/api/api-command.ts'
+import { findCommand } from '../../apps/server/src/cli/find-command.ts'
 import { systemClock as clock } from '../../apps/server/src/foundation/clock.ts'
-import { createMetrics, mountMetrics } from '../../apps/server/src/http/operation/metrics.ts'
-import { registerProcessMetrics } from '../../apps/server/src/http/operation/process-metrics.ts'
-import { registerIncidentMetrics } from '../../apps/server/src/incidents/incident-metrics.ts'
-import { closeIncidents, openIncident } from '../../apps/server/src/incidents/incidents.ts'
-import { registerJobMetrics } from '../../apps/server/src/jobs/metrics.ts'
-import { prepareJobQueue } from '../../apps/server/src/jobs/queue-tables.ts'
-import { registerMailMetrics } from '../../apps/server/src/mail/mail-metrics.ts'
-import { openTrustFixture, type TrustFixture } from '../../apps/server/src/trust/fixtures/trust-fixture.ts'
-import { registerReconciliationMetrics } from '../../apps/server/src/trust/reconciliation/reconciliation-metrics.ts'
+import { openIncident } from '../../apps/server/src/incidents/incidents.ts'
+import { startMailCatcher } from '../../apps/server/src/production/fixtures/mail-catcher.ts'
 import {
-  openWithdrawalsFixture,
-  usdt,
-  type WithdrawalsFixture,
-} from '../../apps/server/src/withdrawals/fixtures/withdrawals-fixture.ts'
-import { createPayoutDesk } from '../../apps/server/src/withdrawals/payout/operator-payouts.ts'
-import { registerPayoutMetrics } from '../../apps/server/src/withdrawals/payout/payout-metrics.ts'
+  openProductionHouse,
+  type ProductionHouse,
+  type Role,
+} from '../../apps/server/src/production/fixtures/production-house.ts'
 import { type AlertRule, readAlertRules } from '../pages/alert-rules.ts'
-import { readManual, spansOf } from './read-manual.ts'
+import { createMember } from '../rehearsal/member.ts'
+import { commandsInOrder, readManual, type SectionCommand, spansOf, wordsOf } from './read-manual.ts'
 
 const rules = readAlertRules()
 const page = readManual()
-const folder = mkdtempSync(join(tmpdir(), 'terahold-runbooks-'))
+const programs = /^(?:terahold|curl|df|ls|select|journalctl|systemctl|docker) /
+/** The rehearsal on a machine with systemd runs these. Here, code plays what they do. */
+const ofTheSystem = /^(?:journalctl|systemctl) /
 
-let test: TestChain
-let house: TrustFixture
-let bank: WithdrawalsFixture
-let payouts: ReturnType<WithdrawalsFixture['openPayouts']>
-let narrow: Database
-let halts: Awaited<ReturnType<typeof openHalts>>
-let server: FastifyInstance | undefined
-let port = 0
-const registry = createMetrics().registry
-/** Of a house with another database: its payout process works. */
-const registryOfBank = createMetrics().registry
+let house: ProductionHouse
+let member: ReturnType<typeof createMember>
+let blocks: ReturnType<typeof setInterval>
+/** What the last call of an operator answered. */
+let answered: { readonly id?: string; readonly halt?: { readonly id: string } } = {}
+let rows: readonly Record<string, unknown>[] = []
 
 beforeAll(async () => {
-  ;[house, test] = await Promise.all([openTrustFixture(), startTestChain()])
-  bank = await openWithdrawalsFixture(test)
-  await bank.install()
-  payouts = bank.openPayouts()
-  const { test: chain, token, treasury, registry: listed } = house.depositsFixture
-  await house.owner
-    .insertInto('installation')
-    .values({
-      profile: 'demo',
-      chain_id: 31_337,
-      first_block: zeroHash,
-      token,
-      treasury: treasury.address,
-      registry: listed.address.toLowerCase(),
-      created_at: clock.now(),
-      ready_at: clock.now(),
-    })
-    .execute()
-  await house.settleChain()
-  await prepareJobQueue(house.shop.database.url)
-  vi.stubEnv('DATABASE_URL', house.shop.database.url)
-  vi.stubEnv('RPC_URLS', chain.rpcUrl)
-  halts = await openHalts()
-  narrow = connectDatabase({ url: house.shop.database.url, applicationName: 'test', max: 1 })
-  const { db } = house.shop
-  registerIncidentMetrics(registry, db)
-  registerReconciliationMetrics(registry, db)
-  registerJobMetrics(registry, db)
-  registerMailMetrics(registry, db)
-  registerCursorMetrics(registry, db)
-  registerBackupMetrics(registry, db)
-  registerPayoutMetrics(registry, db, 31_337, 18)
-  registerProcessMetrics(registry, { version: '1', folder, pools: { main: () => poolUseOf(narrow) } })
-  registerPayoutMetrics(registryOfBank, bank.db, 31_337, 18)
-  await serve()
+  house = await openProductionHouse()
+  blocks = setInterval(() => void house.chain.client.mine({ blocks: 1 }).catch(() => undefined), 1_000)
+  await house.mint(house.contracts.RESERVE_ADDRESS, '200000')
+  for (const role of ['api', 'worker', 'payout'] as const) await house.start(role)
+  member = createMember(house.ports.api.http)
+  await member.signIn()
+  await house.mint(member.address, '100')
+  await house.chain.client.setBalance({ address: member.address, value: parseEther('1') })
+  await transact(house.chain.chain, signerFromPrivateKey(member.privateKey), {
+    to: house.contracts.TOKEN_ADDRESS as Address,
+    data: encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'transfer',
+      args: [house.contracts.RESERVE_ADDRESS as Address, parseUnits('100', 18)],
+    }),
+  })
+  await Promise.all([member.credited('100'), member.confirmEmail(() => house.mail.takeCode())])
 }, 120_000)
 afterAll(async () => {
-  await server?.close()
-  vi.unstubAllEnvs()
-  await narrow?.destroy()
-  await Promise.all([house?.close(), bank?.close()])
-  await test?.stop()
-  rmSync(folder, { recursive: true, force: true })
+  clearInterval(blocks)
+  await house?.close()
 })
 
-async function serve(): Promise<void> {
-  server = fastify()
-  mountMetrics(server, registry)
-  await server.listen({ host: '127.0.0.1', port })
-  port = Number(new URL(server.listeningOrigin).port)
+const owner = () => house.server.database.owner
+
+/** Returns what Prometheus would read from a process; nothing when it does not answer. */
+async function scrape(role: Role): Promise<string | undefined> {
+  const answer = await fetch(`http://127.0.0.1:${house.ports[role].metrics}/metrics`).catch(() => undefined)
+  return answer?.ok ? answer.text() : undefined
 }
 
-/** Two operators who can halt the payouts of the house, and end that. */
-async function openHalts() {
-  const { db, owner } = house.shop
-  const desk = openSigningDesk({ db, owner, clock })
-  const add = async (role: 'payout-maker' | 'payout-checker') => {
-    const operator = { operatorId: newId(clock), name: role, roles: [role] }
-    const address = `0x${operator.operatorId.replaceAll('-', '')}00000000`
-    const row = { operator_id: operator.operatorId, address, name: role, roles: [role], created_at: clock.now() }
-    await owner.insertInto('operator').values(row).execute()
-    await desk.walletOf(operator)
-    return operator
-  }
-  const [maker, checker] = [await add('payout-maker'), await add('payout-checker')]
-  const audit = writeAudit({ clock })
-  const payoutDesk = createPayoutDesk({ db, clock, audit, chainId: 31_337, decisions: desk.decisions })
-  return {
-    halt: () => payoutDesk.halt(checker, 'a key may have leaked'),
-    async resume() {
-      const { halt } = await payoutDesk.status()
-      const given = { haltId: halt?.halt_id ?? '', decision: 'go_on', reason: 'the host was looked at' } as const
-      await payoutDesk.prepare(maker, given, await desk.sign(maker, await payoutDesk.draft(given)))
-      const id = (await payoutDesk.status()).halt?.resume_id ?? ''
-      await payoutDesk.release(checker, id, await desk.sign(checker, await payoutDesk.draftApproval(id)))
-    },
-  }
-}
-
-/**
- * Runs the commands of a runbook that verify the house's books. `terahold doctor` and `backup` are run by the rehearsal and a drill, and
- * commands of the operators make calls.
- */
-async function follow(anchor: string): Promise<string> {
-  const { name = '' } = rules.find((rule) => rule.anchor === anchor) ?? {}
-  const runbook = page.split(/^(?=###? )/m).find((section) => section.includes(`\n\`${name}\`: `)) ?? ''
-  const outputs: string[] = []
-  for (const { text } of spansOf(runbook)) {
-    if (text.startsWith('terahold ledger verify')) outputs.push((await runLocal(text.replace('terahold ', ''))).output)
-  }
-  return outputs.join('\n')
-}
-
-/** Returns the values that a rule looks at, from what Prometheus would read. */
-async function read({ metric, selects }: AlertRule, of = registry): Promise<number[]> {
-  if (metric === 'up')
-    return [
-      await fetch(`http://127.0.0.1:${port}/metrics`).then(
-        ({ ok }) => Number(ok),
-        () => 0,
-      ),
-    ]
-  const series = [...(await of.metrics()).matchAll(new RegExp(`^${metric}(?:\\{(.*)\\})? (.+)$`, 'gm'))]
+/** Returns the values that a rule looks at, from the metrics of a process. */
+async function read({ metric, selects }: AlertRule, role: Role = 'api'): Promise<number[]> {
+  const metrics = await scrape(role)
+  if (metric === 'up') return [metrics === undefined ? 0 : 1]
+  const series = [...(metrics ?? '').matchAll(new RegExp(`^${metric}(?:\\{(.*)\\})? (.+)$`, 'gm'))]
   return series.flatMap(([, labels = '', value]) =>
     selects(Object.fromEntries([...labels.matchAll(/(\w+)="(\w*)"/g)].map(([, name = '', is = '']) => [name, is])))
       ? [Number(value)]
@@ -161,169 +80,417 @@ async function read({ metric, selects }: AlertRule, of = registry): Promise<numb
   )
 }
 
+/** Runs a command of a runbook as an operator would. Returns what it prints. */
+async function run(
+  { line, settingsOf = 'api' }: SectionCommand,
+  values: Readonly<Record<string, string>>,
+): Promise<string> {
+  if (line.startsWith('select ')) return ask(line)
+  const words = wordsOf(line).map((word, index, all) => filled(word, all[index - 1] ?? '', values))
+  const [program = '', ...rest] = words
+  if (program === 'curl') return curl(rest[0] ?? '')
+  if (program !== 'terahold') return (await promisify(execFile)(program, rest)).stdout
+  const found = findCommand(rest)
+  if (!found) throw new Error(`There is no command ${line}`)
+  if ('load' in found)
+    return (await house.runWith(house.settingsOf(settingsOf as Role), rest[0] ?? '', ...rest.slice(1))).output
+  const operator = operatorOf(found.name)
+  vi.stubEnv('TERAHOLD_URL', `http://127.0.0.1:${house.ports.api.http}`)
+  vi.stubEnv('TERAHOLD_KEYSTORE', house.fileOf(`${operator}.json`))
+  vi.stubEnv('TERAHOLD_PASSWORD_FILE', house.fileOf('password'))
+  const told: string[] = []
+  const args = [...rest.slice(found.name.split(' ').length), ...(found.signs ? ['--yes'] : [])]
+  try {
+    answered = (await apiCommand(found).run(args, (text) => told.push(text))).answer as typeof answered
+  } finally {
+    vi.unstubAllEnvs()
+  }
+  return told.join('\n')
+}
+
+/** Who of the plan runs a command: “the other operator” where the manual says so. */
+function operatorOf(name: string): string {
+  if (name.startsWith('difference ')) return name.endsWith(' approve') ? 'bela' : 'ada'
+  return name.endsWith(' release') ? 'cem' : 'mia'
+}
+
+/** Fills in what the manual leaves open, and puts its files and folders into those of the house. */
+function filled(word: string, option: string, values: Readonly<Record<string, string>>): string {
+  const known: Record<string, string | undefined> = {
+    '--id': answered.id,
+    '--halt': answered.halt?.id,
+    '--reason': 'The cause was found',
+    ...values,
+  }
+  if (word === '…' || /^[A-Z]+$/.test(word)) return known[option] ?? word
+  if (word.startsWith('keys/') || word.endsWith('.json')) return house.fileOf(basename(word))
+  return word.replace('/backups/terahold', house.fileOf('backups'))
+}
+
+/** Runs a statement as the owner of the database, or as the superuser who sees the sessions of all. */
+async function ask(statement: string): Promise<string> {
+  const blocker = rows.flatMap(({ waits_for: pids }) => (pids as number[] | undefined) ?? [])[0]
+  const isOfOwner = statement.includes('graphile_worker')
+  const client = new pg.Client({ connectionString: isOfOwner ? house.server.owners : house.server.administrator })
+  await client.connect()
+  try {
+    ;({ rows } = await client.query(statement.replace('PID', String(blocker))))
+    return JSON.stringify(rows)
+  } finally {
+    await client.end()
+  }
+}
+
+async function curl(url: string): Promise<string> {
+  const role = ({ 4100: 'api', 4101: 'worker', 4102: 'payout' } as const)[new URL(url).port] ?? 'api'
+  const answer = await fetch(url.replace(/:\d+\//, `:${house.ports[role].http}/`)).catch(() => undefined)
+  return answer ? answer.text() : 'could not connect'
+}
+
+/** Words that the runbook names, and that a command prints or does not print. */
+type Print = string | { readonly no: string }
+/** How a command of the runbook begins, and what it prints; or what happens outside of the product. */
+type Step = readonly [command: string, ...prints: Print[]] | (() => Promise<unknown>)
 type Way = {
   readonly provoke: () => Promise<unknown>
-  /** What the commands of the runbook print while the alert fires. Left out for a runbook without such a command. */
-  readonly says?: RegExp
-  readonly resolve: () => Promise<unknown>
-  /** The time of a metric by the product's clock; the machine's otherwise. */
-  readonly now?: () => Date
-  readonly of?: typeof registry
+  readonly steps: readonly Step[]
+  /** What the runbook leaves open, by option. */
+  readonly values?: Readonly<Record<string, string>>
+  /** How much later it is for Prometheus, in seconds. */
+  readonly later?: number
+  /** The incident of the cause has its own alert, which fires as well. */
+  readonly isIncident?: boolean
+  /** Another test brings the condition about: machine-alerts.test.ts. */
+  readonly isApart?: boolean
 }
-const byBank = { of: registryOfBank }
-const period = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000)
 
-/** Queues a withdrawal, so that the payout process reads vault and key. */
-async function look(): Promise<void> {
-  const { memberId } = await bank.member('100')
-  await bank.queued(memberId, '40')
-  await settle()
+const restart = async (role: Role) => {
+  await house.stop(role)
+  await house.start(role)
 }
-const settle = () => bank.settle(payouts)
-async function giveGas(value: string): Promise<void> {
-  await test.client.setBalance({ address: bank.payer.address, value: parseEther(value) })
-  await test.client.mine({ blocks: 3 })
+/** The payout process reads vault and key once a minute. */
+const passMinute = () => sql`update payout_signer set seen_at = seen_at - interval '2 minutes'`.execute(owner())
+/** Members get one code a minute. */
+const withdraw = async (amount: string) => {
+  await sql`update email_code set created_at = created_at - interval '2 minutes'`.execute(owner())
+  return member.withdraw(amount, () => house.mail.takeCode())
 }
-const waitsOfPool: Promise<unknown>[] = []
+let paid: Promise<unknown> = Promise.resolve()
+const queued = async () => {
+  const { rows: found } = await sql`select from withdrawal where state = 'queued'`.execute(owner())
+  return found.length
+}
+const otherDatabase = (...statements: string[]) =>
+  house.server.run(house.server.addressOf('terahold', 'postgres'), statements)
+const ownVault = async (call: 'pause' | 'unpause') => {
+  const [client, from] = [house.chain.client, house.contracts.TREASURY_ADDRESS as Address]
+  await client.impersonateAccount({ address: from })
+  await client.setBalance({ address: from, value: parseEther('1') })
+  const data = encodeFunctionData({ abi: parseAbi(['function pause()', 'function unpause()']), functionName: call })
+  await client.sendTransaction({ account: from, to: house.contracts.VAULT_ADDRESS as Address, data, chain: null })
+  await client.mine({ blocks: 3 })
+  await passMinute()
+}
+const wal = () => house.fileOf('backups/wal')
+/** Members write all the time, and PostgreSQL begins the next file. */
+const writeLog = async () => {
+  await sql`update write_check set written_at = now()`.execute(owner())
+  await sql`select pg_switch_wal()`.execute(owner())
+}
+const lastLines = (text: string) => text.split('\n').slice(-5).join('\n')
+let locked: pg.Client
+let confirmed: Promise<unknown> = Promise.resolve()
 
 /** How to bring each alert about, and how its runbook ends it. */
 const ways: Readonly<Record<string, Way>> = {
-  TeraholdDown: { provoke: async () => server?.close(), resolve: serve },
-  TeraholdPayoutProcessSilent: { ...byBank, provoke: async () => undefined, resolve: look },
-  TeraholdPayoutQueueOld: {
-    ...byBank,
-    async provoke() {
-      const { memberId } = await bank.member('100')
-      await bank.queued(memberId, '40')
-      await sql`update withdrawal_event set at = at - interval '1 hour' where state = 'queued'`.execute(bank.owner)
-    },
-    resolve: settle,
+  TeraholdDown: {
+    provoke: () =>
+      otherDatabase(
+        'alter database books allow_connections false',
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'books'",
+      ),
+    steps: [
+      ['curl http://127.0.0.1:4100', '"database":"failed"'],
+      ['terahold doctor', 'bad'],
+      () => otherDatabase('alter database books allow_connections true'),
+      ['curl http://127.0.0.1:4100', '"database":"ok"'],
+      ['terahold doctor', { no: 'bad' }],
+    ],
   },
   TeraholdVaultCashLow: {
-    ...byBank,
+    isIncident: true,
     async provoke() {
-      const left = await bank.inWallet(bank.vault)
-      await bank.ownVault({ functionName: 'withdraw', args: [left - usdt('10')] })
-      await test.client.mine({ blocks: 3 })
-      await look()
+      // The vault was never filled.
+      paid = withdraw('40')
+      await expect.poll(queued).toBe(1)
     },
-    async resolve() {
-      await bank.mint(bank.vault, usdt('20000'))
-      await test.client.mine({ blocks: 3 })
-      await settle()
-    },
+    steps: [
+      ['terahold withdrawals list --state confirmed'],
+      ['terahold payouts status', 'toSend'],
+      ['terahold treasury refill'],
+      ['terahold treasury sign'],
+      ['terahold treasury sign'],
+      ['terahold treasury execute'],
+      ['terahold treasury show', 'vault'],
+      () => paid,
+      passMinute,
+    ],
   },
   TeraholdGasLow: {
-    ...byBank,
     async provoke() {
-      await giveGas('0.00001')
-      await look()
+      await house.giveGas('payout', '0.00001')
+      await passMinute()
     },
-    async resolve() {
-      await giveGas('10')
-      await settle()
-    },
+    steps: [
+      ['terahold doctor', 'payout key', 'gas'],
+      () => house.giveGas('payout', '10'),
+      ['terahold doctor', 'payout key', 'gas'],
+      passMinute,
+    ],
   },
   TeraholdPayoutsHalted: {
-    provoke: () => halts.halt(),
-    resolve: () => halts.resume(),
+    provoke: () => run({ line: 'terahold payouts halt --reason "…"' }, {}),
+    steps: [
+      ['terahold payouts status', 'halt', 'cause', 'subject', 'haltedBy', 'detail', 'operator'],
+      ['terahold ledger verify'],
+      ['terahold payouts resume prepare'],
+      ['terahold payouts resume release'],
+      ['terahold payouts status', { no: 'halt' }],
+    ],
+  },
+  TeraholdPayoutProcessSilent: {
+    provoke: () => house.stop('payout'),
+    steps: [
+      ['curl http://127.0.0.1:4102'],
+      () => house.start('payout'),
+      ['terahold doctor', { no: 'bad' }],
+      ['terahold today', 'isRunning: true'],
+    ],
+  },
+  TeraholdPayoutQueueOld: {
+    async provoke() {
+      await house.stop('payout')
+      paid = withdraw('30')
+      await expect.poll(queued).toBe(1)
+      await sql`update withdrawal_event set at = at - interval '1 hour' where state = 'queued'`.execute(owner())
+    },
+    steps: [
+      ['terahold today', 'isRunning: false'],
+      ['terahold payouts status'],
+      ['terahold withdrawals list --state queued'],
+      ['terahold withdrawals list --state broadcast'],
+      () => house.start('payout'),
+      () => paid,
+      ['terahold payouts status', 'count: 0'],
+    ],
   },
   TeraholdChainBehind: {
-    provoke: async () => sql`update scan_cursor set block_time = block_time - interval '1 day'`.execute(house.owner),
-    async resolve() {
-      await house.client.setNextBlockTimestamp({ timestamp: BigInt(Math.ceil(house.clock.now().getTime() / 1_000)) })
-      await house.settleChain()
+    async provoke() {
+      await house.stop('worker')
+      await sql`update scan_cursor set block_time = block_time - interval '1 day'`.execute(owner())
     },
+    steps: [
+      ['curl http://127.0.0.1:4100', 'watcher', 'behind'],
+      ['terahold doctor', 'newest block'],
+      ['curl http://127.0.0.1:4101'],
+      () => house.start('worker'),
+      ['curl http://127.0.0.1:4100', '"degraded":[]'],
+    ],
+  },
+  TeraholdIncidentUrgent: {
+    isIncident: true,
+    provoke: () =>
+      openIncident(owner(), clock, { kind: 'loop_failed', subject: 'deposits', detail: { failures: '8' } }),
+    steps: [
+      ['terahold today', 'loop_failed'],
+      // In a terminal, its last lines are what is seen.
+      async () => expect(lastLines(await run({ line: 'terahold today' }, {}))).toContain('loop_failed'),
+      ['terahold ledger verify'],
+      () => restart('worker'),
+      ['terahold today', { no: 'loop_failed' }],
+    ],
+  },
+  TeraholdIncidentOpen: {
+    isIncident: true,
+    async provoke() {
+      await ownVault('pause')
+      paid = withdraw('20')
+    },
+    steps: [
+      ['terahold today', 'vault_paused'],
+      () => ownVault('unpause'),
+      () => paid,
+      ['terahold today', { no: 'vault_paused' }],
+    ],
   },
   TeraholdReconciliationDiffers: {
     async provoke() {
-      await sql`update venue_payment set allocated = allocated + 1`.execute(house.owner)
-      await runLocal('ledger verify')
+      await sql`update chain_transfer set amount = amount + 1 where state = 'suspense'`.execute(owner())
+      await house.runWith(house.settingsOf('api'), 'ledger verify')
     },
-    says: /^DIFFERS {2}venue_allocated .*difference 0\.000000000000000001 USDT$/m,
-    async resolve() {
-      await sql`update venue_payment set allocated = allocated - 1`.execute(house.owner)
-      await runLocal('ledger verify')
-    },
+    values: { '--check': 'suspense' },
+    steps: [
+      ['terahold ledger verify', 'DIFFERS'],
+      ['terahold difference accept'],
+      ['terahold difference approve'],
+      ['terahold ledger verify', 'Everything agrees'],
+      () => sql`update chain_transfer set amount = amount - 1 where state = 'suspense'`.execute(owner()),
+    ],
   },
   TeraholdReconciliationOld: {
-    provoke: () => house.shop.advance(4 * 3_600),
-    now: () => house.clock.now(),
-    says: /^Everything agrees at block \d+\.$/m,
-    resolve: async () => undefined,
-  },
-  TeraholdIncidentUrgent: {
-    provoke: () => openIncident(house.owner, clock, { kind: 'payout_not_covered', subject: 'vault', detail: {} }),
-    resolve: () => closeIncidents(house.owner, 'payout_not_covered', ['vault']),
-  },
-  TeraholdIncidentOpen: {
-    provoke: () => openIncident(house.owner, clock, { kind: 'payout_gas_short', subject: 'payer', detail: {} }),
-    resolve: () => closeIncidents(house.owner, 'payout_gas_short', ['payer']),
+    later: 10_801,
+    // The next one is a second later.
+    provoke: () => pause(1_000),
+    steps: [['terahold ledger verify'], ['curl http://127.0.0.1:4101'], ['terahold today', 'reconciliation']],
   },
   TeraholdJobFails: {
-    provoke: () =>
-      house.owner
-        .insertInto('scheduled_job')
-        .values({
-          name: 'reconcile',
-          period,
-          enqueued_at: period,
-          runs: 3,
-          failures: 3,
-          last_error: 'no node answered',
-        })
-        .execute(),
-    resolve: () => house.owner.updateTable('scheduled_job').set({ done_at: new Date() }).execute(),
+    async provoke() {
+      const name = 'overdue-revenue'
+      await sql`update scheduled_job set done_at = null, runs = 3, failures = 3, last_error = 'no node answered'
+        where name = ${name}`.execute(owner())
+      await sql`select graphile_worker.add_job('scheduled:overdue-revenue', json_build_object('period', period),
+        run_at => now() + interval '1 hour') from scheduled_job where name = ${name}`.execute(owner())
+      await openIncident(owner(), clock, { kind: 'job_failed', subject: name, detail: { error: 'no node answered' } })
+    },
+    steps: [
+      ['terahold today', 'error', 'job_failed'],
+      ['terahold doctor'],
+      ['select graphile_worker.reschedule_jobs'],
+      ['terahold today', { no: 'job_failed' }],
+    ],
   },
   TeraholdMailWaits: {
     async provoke() {
-      await sql`select graphile_worker.add_job('send-email', '{}'::json)`.execute(house.owner)
-      await sql`update graphile_worker._private_jobs set created_at = now() - interval '1 hour'`.execute(house.owner)
+      await house.mail.stop()
+      const other = createMember(house.ports.api.http)
+      await other.signIn()
+      confirmed = other.confirmEmail(() => house.mail.takeCode(), 'other@terahold.example')
+      const waiting = sql<{ attempts: number }>`select attempts from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'send-email'`
+      await expect.poll(async () => (await waiting.execute(owner())).rows[0]?.attempts, { timeout: 10_000 }).toBe(1)
+      await sql`update graphile_worker._private_jobs set created_at = now() - interval '1 hour',
+        run_at = now() + interval '1 hour'`.execute(owner())
     },
-    resolve: async () => sql`delete from graphile_worker._private_jobs`.execute(house.owner),
+    steps: [
+      ['terahold doctor', 'mail', 'bad'],
+      async () => {
+        house.mail = await startMailCatcher(Number(new URL(house.mail.smtpUrl).port))
+      },
+      ['select graphile_worker.reschedule_jobs'],
+      () => confirmed,
+      ['terahold today', 'queued: 0'],
+    ],
   },
   TeraholdPoolWaits: {
     async provoke() {
-      for (let count = 0; count < 2; count += 1)
-        waitsOfPool.push(transaction(narrow, (tx) => sql`select pg_sleep(1)`.execute(tx)))
+      locked = new pg.Client({ connectionString: house.server.administrator })
+      locked.on('error', () => undefined)
+      await locked.connect()
+      await locked.query('begin; lock table member in access exclusive mode')
+      // Enough for all connections; those that wait too long are refused.
+      for (let count = 0; count < 12; count += 1)
+        void createMember(house.ports.api.http)
+          .signIn()
+          .catch(() => undefined)
     },
-    resolve: () => Promise.all(waitsOfPool),
+    steps: [
+      ['select pid, application_name', 'waits_for'],
+      ['select pg_terminate_backend'],
+      ['curl http://127.0.0.1:4100', '"database":"ok"'],
+    ],
+  },
+  TeraholdDiskFull: {
+    isApart: true,
+    provoke: async () => undefined,
+    steps: [
+      ['df -h'],
+      ['curl http://127.0.0.1:4100'],
+      ['terahold doctor'],
+      ['terahold ledger verify --offline'],
+      ['curl http://127.0.0.1:4100', '"database":"ok"'],
+      ['terahold ledger verify'],
+    ],
   },
   TeraholdBackupOld: {
     // No backup was made yet.
     provoke: async () => undefined,
-    resolve: () => backUpAt(new Date()),
+    steps: [
+      async () => {
+        const unit = readFileSync(new URL('../../deploy/systemd/terahold-backup.service', import.meta.url), 'utf8')
+        const [, options = ''] = /^ExecStart=.* backup (.*)$/m.exec(unit) ?? []
+        const words = wordsOf(options).map((word) => filled(word, '', {}))
+        const { output } = await house.runWith({ DATABASE_URL: house.server.administrator }, 'backup', ...words)
+        expect(output).toContain('SHA-256 of the manifest')
+      },
+      ['terahold doctor', 'The last base backup finished'],
+    ],
+  },
+  TeraholdArchiveOld: {
+    later: 3_601,
+    async provoke() {
+      chmodSync(wal(), 0o555)
+      await writeLog()
+    },
+    steps: [
+      ['terahold doctor', 'last attempt to archive failed'],
+      ['df -h /backups'],
+      ['ls -ld /backups'],
+      async () => {
+        chmodSync(wal(), 0o777)
+        await writeLog()
+      },
+      ['select last_archived_time', 'last_archived_time'],
+      ['terahold doctor', 'The database archived its changes'],
+    ],
   },
 }
-/** Those whose condition needs a disk or an archive of its own: machine-alerts.test.ts. */
-const apart = ['TeraholdDiskFull', 'TeraholdArchiveOld']
 
-const backUpAt = (finished_at: Date) =>
-  house.owner
-    .insertInto('base_backup')
-    .values({ finished_at, bytes: 1n, manifest_hash: 'a'.repeat(64) })
-    .execute()
+const runbookOf = (name: string) =>
+  page.split(/^(?=###? )/m).find((section) => section.includes(`\n\`${name}\`: `)) ?? ''
 
 it('every alert has a way to bring it about', () => {
-  expect([...Object.keys(ways), ...apart].toSorted()).toEqual(rules.map(({ name }) => name).toSorted())
+  expect(Object.keys(ways).toSorted()).toEqual(rules.map(({ name }) => name).toSorted())
+})
+
+it('the runbooks name every command in full', () => {
+  const spans = rules.flatMap(({ name }) => spansOf(runbookOf(name)).map(({ text }) => text))
+  expect(spans.filter((text) => findCommand(text.split(' ')) !== undefined)).toEqual([])
 })
 
 /** Alerts about incidents of any kind. They are silent while an alert about the cause itself fires. */
 const generic = rules.filter(({ metric }) => metric === 'terahold_open_incidents')
 
-it.each(Object.entries(ways))('%s fires, and its runbook ends it', async (name, way) => {
+it.each(Object.entries(ways))('%s fires, and its runbook ends it', { timeout: 60_000 }, async (name, way) => {
   const rule = rules.find((each) => each.name === name) as AlertRule
-  const now = way.now ?? (() => new Date())
-  const isFiring = async () => {
-    const values = await read(rule, way.of)
-    return values.some((value) => rule.isMet(rule.isMoment ? now().getTime() / 1_000 - value : value))
-  }
+  const runbook = runbookOf(name)
+  const commands = commandsInOrder(runbook, programs).filter(({ line }) => !ofTheSystem.test(line))
   await way.provoke()
-  await expect.poll(isFiring).toBe(true)
-  if (!generic.includes(rule))
-    expect(await Promise.all(generic.map((other) => read(other)))).toEqual(generic.map(() => []))
-  const said = await follow(rule.anchor)
-  expect(said).toMatch(way.says ?? /^$/)
-  await way.resolve()
-  expect(await isFiring()).toBe(false)
+  const now = way.later === undefined ? undefined : Math.max(...(await read(rule))) + way.later
+  const isFiring = async () => {
+    const values = await read(rule)
+    return values.some((value) => rule.isMet(rule.isMoment ? (now ?? Date.now() / 1_000) - value : value))
+  }
+  if (!way.isApart) await expect.poll(isFiring, { timeout: 10_000 }).toBe(true)
+  if (!way.isIncident) expect(await Promise.all(generic.map((other) => read(other)))).toEqual(generic.map(() => []))
+  for (const step of way.steps) {
+    if (typeof step === 'function') {
+      await step()
+      continue
+    }
+    const [beginning, ...prints] = step
+    const command = commands.shift() ?? { line: 'nothing more' }
+    expect(command.line.startsWith(beginning), `the runbook has ${command.line} where the test runs ${beginning}`).toBe(
+      true,
+    )
+    for (const print of prints) expect(runbook).toContain(typeof print === 'string' ? print : print.no)
+    const isAsSaid = (text: string) =>
+      prints.every((print) => (typeof print === 'string' ? text.includes(print) : !text.includes(print.no)))
+    if (prints.length === 0) await run(command, way.values ?? {})
+    else await expect.poll(() => run(command, way.values ?? {}), { timeout: 20_000, interval: 250 }).toSatisfy(isAsSaid)
+  }
+  expect(
+    commands.map(({ line }) => line),
+    'commands of the runbook that the test does not run',
+  ).toEqual([])
+  await expect.poll(isFiring, { timeout: 20_000 }).toBe(false)
 })

@@ -6,17 +6,19 @@ import { fileURLToPath } from 'node:url'
 import { type IncidentKind, incidentKinds, incidentUrgencies } from '@terahold/contract/codes/incidents'
 import { payoutHaltReasons } from '@terahold/contract/codes/withdrawals'
 import { afterAll, describe, expect, it } from 'vitest'
+import { runbookOf } from '../../apps/console/src/today/runbooks.ts'
 import { readAlertRules } from './alert-rules.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const anchors = new Set(
-  [...read('docs/operations.md').matchAll(/^#{2,3} (.+)$/gm)].map(([, title = '']) =>
-    title
-      .toLowerCase()
-      .replaceAll(/[^\w -]/g, '')
-      .replaceAll(' ', '-'),
-  ),
+/** The text of each section of the manual by its anchor. */
+const sections = new Map(
+  read('docs/operations.md')
+    .split(/^#{2,3} /m)
+    .map((section) => {
+      const [title = ''] = section.split('\n')
+      return [anchorOf(title), section.slice(title.length)]
+    }),
 )
 const metrics = new Set(
   globSync('apps/server/src/**/*metrics.ts', { cwd: root }).flatMap(
@@ -27,6 +29,13 @@ const metrics = new Set(
 metrics.add('up')
 
 const alerts = readAlertRules()
+
+function anchorOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^\w -]/g, '')
+    .replaceAll(' ', '-')
+}
 
 /** A value at which each alert fires, and the nearest ordinary one at which it does not. */
 const samples: Readonly<Record<string, readonly [fires: number, quiet: number]>> = {
@@ -58,10 +67,13 @@ describe('the alert rules', () => {
     expect(alerts.filter(({ metric }) => !metrics.has(metric))).toEqual([])
   })
 
-  it('link to a runbook that exists and names the alert', () => {
-    expect(alerts.filter(({ anchor }) => !anchors.has(anchor))).toEqual([])
-    const page = read('docs/operations.md')
-    expect(alerts.filter(({ name }) => !page.includes(`\n\`${name}\`: `))).toEqual([])
+  it('link to the runbook that begins with their name, condition and time', () => {
+    const beginningOf = ({ name, expression, minutes }: (typeof alerts)[number]) => {
+      // The page names the kinds of incidents that have alerts of their own in words.
+      const condition = expression.replace(/,kind!~"[^"]*"/, '')
+      return `\n\n\`${name}\`: \`${condition}\`, ${minutes} minute${minutes === 1 ? '' : 's'} long`
+    }
+    expect(alerts.filter((alert) => !sections.get(alert.anchor)?.startsWith(beginningOf(alert)))).toEqual([])
   })
 
   it('are one for each kind of incident, and none for those that have an alert of their own', () => {
@@ -72,6 +84,23 @@ describe('the alert rules', () => {
     const ownAlert = [...halts, 'chain_stalled', 'reconciliation', 'job_failed']
     expect(incidentKinds.filter((kind) => alertsOf(kind) === 0).toSorted()).toEqual(ownAlert.toSorted())
     expect(incidentKinds.filter((kind) => alertsOf(kind) > 1)).toEqual([])
+  })
+
+  it('have runbooks that send each kind of incident where the desk does', () => {
+    const [urgent = '', open = ''] = ['incident-is-urgent', 'incident-is-open'].map((anchor) => sections.get(anchor))
+    const tableRows = [...`${urgent}${open}`.matchAll(/^\| (`[^|]+) \|.*?\]\(#([\w-]+)\)/gm)]
+    const told = tableRows.flatMap(([, kinds = '', anchor = '']) =>
+      [...kinds.matchAll(/`(\w+)`/g)].map(([, kind = '']) => [kind, `docs/operations.md#${anchor}`] as const),
+    )
+    expect(told.filter(([kind, anchor]) => runbookOf(kind as IncidentKind) !== anchor)).toEqual([])
+    const ofIncidents = alerts.filter(({ metric }) => metric === 'terahold_open_incidents')
+    const untold = incidentKinds.filter(
+      (kind) =>
+        runbookOf(kind) !== undefined &&
+        !told.some(([known]) => known === kind) &&
+        ofIncidents.some(({ selects }) => selects({ kind, urgency: incidentUrgencies[kind] })),
+    )
+    expect(untold).toEqual([])
   })
 
   it.each(alerts)('$name fires when its condition is met, and only then', ({ name, isMet }) => {
@@ -150,7 +179,9 @@ describe('the Grafana dashboard', () => {
     panels: { id: number; targets: { expr: string }[] }[]
   }
   const shown = panels.flatMap(({ targets }) =>
-    targets.flatMap(({ expr }) => (expr.match(/terahold_\w+/g) ?? []).map((name) => name.replace(/_bucket$/, ''))),
+    targets.flatMap(({ expr }) =>
+      (expr.match(/\bup(?={)|terahold_\w+/g) ?? []).map((name) => name.replace(/_bucket$/, '')),
+    ),
   )
 
   it('uses only metrics that the server has, in every panel', () => {
@@ -159,9 +190,7 @@ describe('the Grafana dashboard', () => {
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
   })
 
-  it('shows what the alerts about amounts, queues and faults are about', () => {
-    const others = ['terahold_payout_running', 'terahold_reconciliation_last_seconds', 'up']
-    const alerted = alerts.map(({ metric }) => metric)
-    expect(alerted.filter((name) => !others.includes(name) && !shown.includes(name))).toEqual([])
+  it('shows what each alert is about', () => {
+    expect(alerts.filter(({ metric }) => !shown.includes(metric))).toEqual([])
   })
 })

@@ -42,8 +42,7 @@ export function createMember(port: number) {
         (typedData) => account.signTypedData(typedData),
       )
     },
-    async confirmEmail(takeCode: () => string | undefined): Promise<void> {
-      const email = 'member@terahold.example'
+    async confirmEmail(takeCode: () => string | undefined, email = 'member@terahold.example'): Promise<void> {
       await client.sendEmailCode({ scene: 'bind', email })
       const code = await until('The email with a code', async () => takeCode())
       await client.bindEmail({ email, code })
