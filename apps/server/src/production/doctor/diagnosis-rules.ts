@@ -1,4 +1,4 @@
-import { formatEther } from 'viem'
+import { formatAmount } from '@terahold/money/amount'
 
 /** What was found about one part of an installation, and what to do if it is not good. */
 export type Diagnosis = {
@@ -179,7 +179,7 @@ export function judgeGas(
   balance: bigint,
   { onePayout, fullBatch }: { onePayout: bigint; fullBatch: bigint },
 ): Diagnosis {
-  const found = `The payout key has ${formatEther(balance)} coins. A full batch takes up to ${formatEther(fullBatch)}.`
+  const found = `The payout key has ${coins(balance)} coins. A full batch takes up to ${coins(fullBatch)}.`
   const fix = 'Send the native coin to the address of the payout key.'
   if (balance < onePayout) return bad('gas', `${found} It cannot pay a single payout.`, fix)
   return balance < fullBatch ? warning('gas', found, fix) : good('gas', found)
@@ -258,6 +258,11 @@ export function warning(check: Check, found: string, fix: string): Diagnosis {
 
 export function bad(check: Check, found: string, fix: string): Diagnosis {
   return { check, state: 'bad', found, fix }
+}
+
+/** Returns wei in whole coins of the chain. */
+function coins(wei: bigint): string {
+  return formatAmount(wei, 18)
 }
 
 function seconds(milliseconds: number): string {
