@@ -44,10 +44,10 @@ export function Navigation({ screens, current, onHelp, onLeave, className, child
               ref={name === current ? showInView : undefined}
               aria-current={name === current ? 'page' : undefined}
               onClick={onLeave}
-              className="flex h-7.5 items-center gap-2.5 rounded-control px-2.5 text-muted pointer-coarse:h-11 hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+              className="flex h-7.5 items-center gap-2 rounded-control px-2.5 text-muted pointer-coarse:h-11 hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:font-semibold aria-[current=page]:text-ink"
             >
               <Icon aria-hidden="true" size={18} className="shrink-0" />
-              <span className="flex-1">{texts.screens[name]}</span>
+              <span className="flex-1 whitespace-nowrap">{texts.screens[name]}</span>
               <span aria-hidden="true" className="hidden text-xs text-muted desk:inline">
                 g {letter}
               </span>
