@@ -168,9 +168,13 @@ describe.each(pairs)('%s is decided by two operators only', (type) => {
   })
 })
 
-/** Rows of the table that another test tries: a decision that the registry verifies, and one without a signature. */
+/** Rows of the table that another test tries: a decision that the registry verifies, and those without a signature. */
 const elsewhere: Readonly<Record<string, { readonly test: string; readonly command: string }>> = {
   'operators and their roles': { test: '../operators/operator-changes.test.ts', command: 'operator propose' },
+  'other figures of a recorded network day': {
+    test: '../settlement/revenue/network-day.test.ts',
+    command: 'network record',
+  },
   'an announcement to members': { test: '../support/desk-routes.test.ts', command: 'announcement write' },
 }
 

@@ -38,7 +38,7 @@ const price = () => findPrice(world.app, right.day)
 it('a recorded day keeps its figures until two operators have recorded the same others', async () => {
   expect(await record('ada', mistyped)).toBe('counts')
   expect(await record('ada', right)).toBe('waiting')
-  expect(await record('ada', { ...right, origin: 'another node' }), 'alone').toBe('already_recorded')
+  expect(await record('ada', { ...right, origin: 'another node' }), 'alone').toBe('own_record')
   expect(await record('ben', { ...right, usdtPerBtc: usdt('90001') }), 'other figures').toBe('waiting')
   expect(await price()).toBe(mistyped.usdtPerBtc)
   expect(await record('ben', { ...right, origin: 'another node' })).toBe('counts')

@@ -10,7 +10,7 @@ export type NetworkState = 'counts' | 'waiting'
 /**
  * Records the figures with which a day's revenue is compared. Other figures for a recorded day count once a second operator has recorded
  * the same.
- * @throws Refusal 403 role_missing, 409 already_recorded, 422 day_not_over.
+ * @throws Refusal 403 role_missing, 403 own_record for the same operator again, 409 already_recorded, 422 day_not_over.
  */
 export async function recordNetworkDay(
   { db, clock, audit }: Pick<AuditedDependencies, 'db' | 'audit'> & { readonly clock: Clock },
@@ -25,7 +25,7 @@ export async function recordNetworkDay(
     if (await store.insertDay(tx, figures, operatorId)) return 'counts'
     if (await store.isInForce(tx, figures)) throw new Refusal(409, 'already_recorded')
     if (await store.confirmCorrection(tx, figures, operatorId)) return 'counts'
-    if (await store.isWaiting(tx, figures)) throw new Refusal(409, 'already_recorded')
+    if (await store.isWaiting(tx, figures)) throw new Refusal(403, 'own_record')
     await store.insertCorrection(tx, clock, figures, operatorId)
     return 'waiting'
   })

@@ -29,7 +29,7 @@ export const recordNetwork = operatorChange({
       .enum(['counts', 'waiting'])
       .describe('`waiting`: the day keeps its figures until a second operator records these, too'),
   }),
-  refuses: ['day_not_over', 'already_recorded'],
+  refuses: ['day_not_over', 'already_recorded', 'own_record'],
 })
 
 export const networkCalls = { recordNetwork }
