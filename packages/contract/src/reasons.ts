@@ -118,6 +118,7 @@ export const reasons = [
   'advice_too_late',
   'lines_sum',
   'amount_above_left',
+  'amount_above_free',
   'record_unknown',
   'not_reversible',
   'release_same_person',

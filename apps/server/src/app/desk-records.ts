@@ -3,7 +3,6 @@ import { createCatalogueChanges } from '../catalogue/changes/catalogue-changes.t
 import { createChangePreview } from '../catalogue/changes/preview-change.ts'
 import type { Chain } from '../chain/chain.ts'
 import type { Database } from '../db/connection.ts'
-import type { Tx } from '../db/transaction.ts'
 import type { Audit } from '../decisions/audit-log.ts'
 import type { RecordDecisions } from '../decisions/signed-records.ts'
 import type { Publish } from '../events/events.ts'
@@ -13,6 +12,7 @@ import { createFreezeDesk, createFreezer } from '../members/freeze/operator-free
 import type { Members } from '../members/members.ts'
 import { createMoveDesk } from '../members/move/operator-moves.ts'
 import { createResetDesk } from '../members/reset/operator-resets.ts'
+import type { FreeCashDependencies } from '../settlement/cash/free-cash.ts'
 import { createGoodwill } from '../settlement/goodwill/goodwill.ts'
 import { type Contacts, shownContact } from '../support/contacts/contacts.ts'
 import { createAcceptances } from '../trust/reconciliation/acceptances.ts'
@@ -37,12 +37,12 @@ export type DeskRecordParts = {
   readonly caps: PayoutLimits
   readonly support: { readonly contacts: Contacts }
   readonly listProjects: Catalogue['listProjects']
-  readonly freeCash: (tx: Tx) => Promise<bigint>
+  readonly leaving: FreeCashDependencies['leaving']
 }
 
 /** What operators decide about differences, payments, addresses, accounts and the chain itself. */
 export function createDeskRecords(parts: DeskRecordParts) {
-  const { db, clock, audit, ledger, publish, decisions, chain, members, support, freeCash } = parts
+  const { db, clock, audit, ledger, publish, decisions, chain, members, support, leaving } = parts
   const { decimals, address: token } = parts.token
   const common = { db, audit, decisions }
   const changes = createCatalogueChanges({ ...common, clock, decimals, contacts: support.contacts })
@@ -54,7 +54,7 @@ export function createDeskRecords(parts: DeskRecordParts) {
       listProjects: (reader, language) => parts.listProjects(undefined, language, reader),
       listContacts: async (reader, language) => (await support.contacts.list(language, reader)).map(shownContact),
     }),
-    goodwill: createGoodwill({ ...common, ledger, freeCash, decimals }),
+    goodwill: createGoodwill({ ...common, ledger, leaving, decimals }),
     acceptances: createAcceptances({ ...common, decimals }),
     bookings: createOutflowBookings({ ...common, clock, ledger, publish, decimals, chainId: chain.chainId }),
     blocked: createBlockedAddresses(common),

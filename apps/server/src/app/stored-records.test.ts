@@ -15,7 +15,7 @@ import type { Records } from '../decisions/records.ts'
 import { verifyStored } from '../decisions/signed/signed-decisions.ts'
 import { createResetDesk } from '../members/reset/operator-resets.ts'
 import { anAddress, type OrdersFixture, openOrdersFixture, usdt } from '../orders/fixtures/orders-fixture.ts'
-import { createFreeCash } from '../settlement/cash/free-cash.ts'
+import { createFreeCashEstimate } from '../settlement/cash/free-cash.ts'
 import { createGoodwill } from '../settlement/goodwill/goodwill.ts'
 import { createContacts, shownContact } from '../support/contacts/contacts.ts'
 import { findingsOfTampering } from '../verification/fixtures/tampering.ts'
@@ -56,7 +56,7 @@ async function openWorld() {
     operators: { ada: await addOperator('Ada'), ben: await addOperator('Ben'), cleo: await addOperator('Cleo') },
     resets: createResetDesk(common),
     catalogue: createCatalogueChanges({ ...common, clock, contacts: createContacts({ db, clock }) }),
-    goodwill: createGoodwill({ ...common, ledger, freeCash: createFreeCash({ ledger, leaving: async () => 0n }) }),
+    goodwill: createGoodwill({ ...common, ledger, leaving: async () => 0n }),
   }
 }
 
@@ -66,6 +66,8 @@ const enrich = (amount: string) => {
   const leg = { asset: 'USDT', debit: 'treasury', credit: 'house_withdrawal', kind: 'cash_found' } as const
   return transaction(db, (tx) => ledger.post(tx, NIL_ID, [{ ...leg, key: newId(clock), amount: usdt(amount) }]))
 }
+
+const free = () => createFreeCashEstimate({ ledger: world.shop.ledger, leaving: async () => 0n })(world.shop.db)
 
 async function paidOrder() {
   const member = await world.shop.join()
@@ -320,16 +322,28 @@ describe('the catalogue', () => {
 })
 
 describe('goodwill', () => {
-  it('is paid only out of money that the house owes to no one', async () => {
+  it('is paid only out of money that the house owes to no one, which its approval looks at again', async () => {
     const { memberId } = await world.shop.join()
     const { ada, ben } = world.operators
-    const request = { memberId, amount: '1000000', reason }
-    const { record, draft, draftApproval, approve } = world.goodwill.credits
-    const id = await record(ada, request, await world.desk.sign(ada, await draft(request)))
-    const signed = await world.desk.sign(ben, await draftApproval(id))
-    expect(await outcome(approve(ben, id, signed))).toBe('house_short')
     await enrich('1000000')
-    expect(await outcome(approve(ben, id, signed))).toBe('done')
+    const amount = formatAmount(await free(), 18)
+    const request = { memberId, amount, reason }
+    const { record, draft, draftApproval, approve } = world.goodwill.credits
+    const credit = async () => {
+      const id = await record(ada, request, await world.desk.sign(ada, await draft(request)))
+      return approve(ben, id, await world.desk.sign(ben, await draftApproval(id)))
+    }
+    const signed = await world.desk.sign(ada, await draft(request))
+    expect(await outcome(credit())).toBe('done')
+    await expect(draft(request)).rejects.toMatchObject({ code: 422, field: 'amount', values: { free: '0' } })
+    expect(await outcome(record(ada, request, signed))).toBe('amount_above_free')
+    await enrich(amount)
+    const id = await record(ada, request, signed)
+    expect(await outcome(credit())).toBe('done')
+    const approval = await world.desk.sign(ben, await draftApproval(id))
+    expect(await outcome(approve(ben, id, approval))).toBe('house_short')
+    await enrich(amount)
+    expect(await outcome(approve(ben, id, approval))).toBe('done')
   })
 
   it('refunds no more of an order than was paid, however many refunds are approved at once', async () => {
@@ -384,11 +398,9 @@ describe('goodwill', () => {
   })
 
   it('can take the last of that money, and no more', async () => {
-    const { db, ledger } = world.shop
     const { memberId } = await world.shop.join()
-    const free = () => transaction(db, createFreeCash({ ledger, leaving: async () => 0n }))
     const left = async (more: bigint) => ({ memberId, amount: formatAmount((await free()) + more, 18), reason })
-    expect(await outcome(left(1n).then((request) => decide(world.goodwill.credits, request)))).toBe('house_short')
+    expect(await outcome(left(1n).then((request) => decide(world.goodwill.credits, request)))).toBe('amount_above_free')
     expect(await outcome(left(0n).then((request) => decide(world.goodwill.credits, request)))).toBe('done')
     expect(await free()).toBe(0n)
   })

@@ -231,7 +231,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
       ...common,
       chain,
       members,
-      freeCash,
+      leaving: outflows.sumLeaving,
       support,
       caps,
       listProjects: catalogue.listProjects,

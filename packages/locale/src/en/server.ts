@@ -153,6 +153,8 @@ export const serverTexts = {
     advice_too_late: 'This transfer has already paid more for a pool than the line says. Nothing was changed.',
     lines_sum: 'Check the amounts: each must be above 0, and together they must be {sum} USDT. Nothing was changed.',
     amount_above_left: 'Check the amount: at most {left} USDT is left. Nothing was changed.',
+    amount_above_free:
+      'Check the amount: the company’s free cash is {free} USDT. Nothing was recorded. Add cash first.',
     record_unknown: 'This record does not exist.',
     not_reversible: 'This transfer cannot be reversed. Correct it where it was recorded. Nothing was changed.',
     release_same_person: 'You prepared this, so a second operator must release it.',

@@ -158,6 +158,8 @@ export const serverTexts: ServerTexts = {
     lines_sum:
       'Revisa los importes: cada uno debe ser mayor que 0 y juntos deben sumar {sum} USDT. No se ha cambiado nada.',
     amount_above_left: 'Revisa el importe: quedan como máximo {left} USDT. No se ha cambiado nada.',
+    amount_above_free:
+      'Revisa el importe: los fondos libres de la empresa son {free} USDT. No se ha registrado nada. Aporta fondos antes.',
     record_unknown: 'Este registro no existe.',
     not_reversible: 'Este movimiento no se puede revertir. Corrígelo donde se registró. No se ha cambiado nada.',
     release_same_person: 'Lo preparaste tú, así que debe liberarlo otro operador.',

@@ -168,6 +168,8 @@ export const serverTexts: ServerTexts = {
     lines_sum:
       'Vérifiez les montants : chacun doit dépasser 0 et leur somme doit être de {sum} USDT. Rien n’a été modifié.',
     amount_above_left: 'Vérifiez le montant : il reste au plus {left} USDT. Rien n’a été modifié.',
+    amount_above_free:
+      'Vérifiez le montant : les fonds libres de l’entreprise sont de {free} USDT. Rien n’a été enregistré. Apportez d’abord des fonds.',
     record_unknown: 'Cet enregistrement n’existe pas.',
     not_reversible:
       'Cette écriture ne peut pas être annulée. Corrigez-la là où elle a été enregistrée. Rien n’a été modifié.',

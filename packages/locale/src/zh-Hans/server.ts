@@ -123,6 +123,7 @@ export const serverTexts: ServerTexts = {
     advice_too_late: '这笔转账已为某个矿池支付了超过该行的金额。未作任何更改。',
     lines_sum: '请检查金额：每项必须大于 0，且合计必须为 {sum} USDT。未作任何更改。',
     amount_above_left: '请检查金额：最多还剩 {left} USDT。未作任何更改。',
+    amount_above_free: '请检查金额：公司可用资金为 {free} USDT。未录入任何内容，请先补充资金。',
     record_unknown: '该记录不存在。',
     not_reversible: '此账目不能冲正，请在其来源处更正。未作任何更改。',
     release_same_person: '由您准备的内容，须由另一名运营人员放行。',

@@ -123,6 +123,7 @@ export const serverTexts: ServerTexts = {
     advice_too_late: '這筆轉帳已為某個礦池支付了超過該行的金額。未作任何變更。',
     lines_sum: '請檢查金額：每項必須大於 0，且合計必須為 {sum} USDT。未作任何變更。',
     amount_above_left: '請檢查金額：最多還剩 {left} USDT。未作任何變更。',
+    amount_above_free: '請檢查金額：公司可用資金為 {free} USDT。未錄入任何內容，請先補充資金。',
     record_unknown: '該記錄不存在。',
     not_reversible: '此帳目不能沖正，請在其來源處更正。未作任何變更。',
     release_same_person: '由您準備的內容，須由另一名營運人員放行。',

@@ -1,5 +1,6 @@
 import type { PayoutHaltReason } from '@terahold/contract/codes/withdrawals'
 import { sql } from 'kysely'
+import type { Database } from '../../db/connection.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { ChainLog } from '../transfers/legs.ts'
 import type { OutflowReason } from '../transfers/rules.ts'
@@ -192,8 +193,8 @@ function raiseHalt(tx: Tx, chainId: number, reason: PayoutHaltReason, detail: st
 }
 
 /** Returns the sum approved to leave that has not left yet, in minor units. */
-export async function sumAwaitedWithdrawals(tx: Tx): Promise<bigint> {
-  const { sum } = await tx
+export async function sumAwaitedWithdrawals(db: Database): Promise<bigint> {
+  const { sum } = await db
     .selectFrom('house_withdrawal')
     .select(sql<bigint>`coalesce(sum(amount), 0)`.as('sum'))
     .where('state', '=', 'approved')

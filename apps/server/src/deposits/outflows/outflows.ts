@@ -1,5 +1,6 @@
 import { Refusal } from '@terahold/contract/refusal'
 import type { TokenTransfer } from '../../chain/chain.ts'
+import type { Database } from '../../db/connection.ts'
 import { NIL_ID } from '../../db/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
@@ -143,6 +144,6 @@ export function createOutflows({ clock, ledger }: { readonly clock: Clock; reado
  * Returns what two operators approved to leave the treasury, for the owner or back to a venue, and has not left yet, in
  * minor units.
  */
-export async function sumLeaving(tx: Tx): Promise<bigint> {
-  return (await outflow.sumAwaitedWithdrawals(tx)) + (await sumAwaitedReturns(tx))
+export async function sumLeaving(db: Database): Promise<bigint> {
+  return (await outflow.sumAwaitedWithdrawals(db)) + (await sumAwaitedReturns(db))
 }

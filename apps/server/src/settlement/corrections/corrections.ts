@@ -36,7 +36,7 @@ export type CorrectionOutflows = {
    */
   readonly explainCorrection: (tx: Tx, stated: AwaitedReturn) => Promise<boolean>
   /** Returns the sum approved to leave the treasury that has not left yet, in minor units. */
-  readonly sumLeaving: (tx: Tx) => Promise<bigint>
+  readonly sumLeaving: (db: Database) => Promise<bigint>
 }
 
 type Dependencies = RecordDependencies & {

@@ -6,16 +6,16 @@ import type { RecordDependencies } from '../../decisions/records.ts'
 import { requireReason } from '../../decisions/signed-reason.ts'
 import { createStoredRecords } from '../../decisions/stored-records.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
+import { createFreeCash, createFreeCashEstimate, type FreeCashDependencies } from '../cash/free-cash.ts'
 import { exceptionalRefundFields, type GoodwillContent, goodwillFields, type RefundContent } from './goodwill-fields.ts'
 import * as store from './goodwill-store.ts'
 
-export type GoodwillDependencies = RecordDependencies & {
-  readonly ledger: Pick<Ledger, 'post'>
-  /** Returns the cash that the house owes to no one, in minor units, and lets the next caller wait. */
-  readonly freeCash: (tx: Tx) => Promise<bigint>
-  /** Of USDT. */
-  readonly decimals: number
-}
+export type GoodwillDependencies = RecordDependencies &
+  FreeCashDependencies & {
+    readonly ledger: Pick<Ledger, 'post'>
+    /** Of USDT. */
+    readonly decimals: number
+  }
 
 export type Goodwill = ReturnType<typeof createGoodwill>
 
@@ -26,13 +26,24 @@ type RefundRequest = { readonly orderId: string; readonly amount: string; readon
  * Credits that no rule gives: goodwill, and refunds of orders. The house pays them out of cash that it owes to no one. Two
  * operators of the settlement sign each, and its transfer has the decision's id.
  */
-export function createGoodwill({ ledger, freeCash, decimals, ...deps }: GoodwillDependencies) {
+export function createGoodwill({ ledger, leaving, decimals, ...deps }: GoodwillDependencies) {
+  const freeCash = createFreeCash({ ledger, leaving })
+  const estimateFreeCash = createFreeCashEstimate({ ledger, leaving })
+
   /** Returns an amount in its one spelling. @throws Refusal 400 bad_field amount. */
   function amountOf(given: string): string {
     const places = given.split('.')[1]?.length ?? 0
     const minor = places > decimals ? 0n : parseAmount(given, decimals)
     if (minor <= 0n) throw new Refusal(400, 'bad_field', { field: 'amount' })
     return formatAmount(minor, decimals)
+  }
+
+  /** Refuses early what the approval would refuse. @throws Refusal 422 amount_above_free. */
+  async function payable<Content extends GoodwillContent>(db: Database, content: Content): Promise<Content> {
+    const free = await estimateFreeCash(db)
+    if (parseAmount(content.amount, decimals) <= free) return content
+    const values = { free: formatAmount(free < 0n ? 0n : free, decimals) }
+    throw new Refusal(422, 'amount_above_free', { field: 'amount', values })
   }
 
   async function checkCredit(db: Database, { memberId, ...rest }: CreditRequest): Promise<GoodwillContent> {
@@ -69,14 +80,14 @@ export function createGoodwill({ ledger, freeCash, decimals, ...deps }: Goodwill
     credits: createStoredRecords<CreditRequest, GoodwillContent>(deps, {
       type: 'GoodwillCredit',
       subject: 'goodwill',
-      check: checkCredit,
+      check: async (db, request) => payable(db, await checkCredit(db, request)),
       fieldsOf: goodwillFields,
       carryOut: (tx, record) => post(tx, 'goodwill', record),
     }),
     refunds: createStoredRecords<RefundRequest, RefundContent>(deps, {
       type: 'ExceptionalRefund',
       subject: 'exceptional_refund',
-      check: checkRefund,
+      check: async (db, request) => payable(db, await checkRefund(db, request)),
       fieldsOf: exceptionalRefundFields,
       async carryOut(tx, record) {
         // Two refunds of one order could together be more than was paid.

@@ -8,7 +8,10 @@ const reason = lineField(10, 500).describe('Why, in one line')
 const credits = recordCalls({
   path: '/console/goodwill',
   sorts: ['memberId', 'amount'],
-  refuses: [['member_unknown'], ['member_unknown', 'house_short']],
+  refuses: [
+    ['member_unknown', 'amount_above_free'],
+    ['member_unknown', 'house_short'],
+  ],
   roles: settlers,
   record: 'a credit of goodwill to a member',
   effect: 'The house pays it at once',
@@ -19,7 +22,7 @@ const refunds = recordCalls({
   path: '/console/exceptional-refunds',
   sorts: ['memberId', 'amount'],
   refuses: [
-    ['order_unknown', 'amount_above_left'],
+    ['order_unknown', 'amount_above_left', 'amount_above_free'],
     ['order_unknown', 'amount_above_left', 'member_unknown', 'house_short'],
   ],
   roles: settlers,
