@@ -1,3 +1,4 @@
+import { business } from '@terahold/contract/constants'
 import { type Decision, hashDecision, parseDecision } from '@terahold/decisions/decision'
 import { parseDecisionExport } from '@terahold/decisions/decision-export'
 import { verifyDecision } from '@terahold/decisions/verify'
@@ -53,16 +54,20 @@ async function readWithdrawal(
   })
   if (!found) throw new UsageError(`${file} has no decision ${id}`)
   const registry = createOperatorRegistry(chain, registryAddress)
+  const now = Math.floor(systemClock.now().getTime() / 1_000)
   const verdict = await verifyDecision(found, {
     chainId: chain.chainId,
     registry: registry.address,
-    now: Math.floor(systemClock.now().getTime() / 1_000),
+    now,
     rolesOf: registry.rolesOf,
     isContractSignature: registry.isContractSignature,
     isUsed: async () => false,
   })
   if (!verdict.isValid) throw new Error(`Decision ${id} does not count: ${verdict.fault}. Pay nothing.`)
   const { decision } = verdict
+  // No server stores such a decision, and an earlier payment by it could be too old to be found.
+  if (decision.message.expiresAt > now + business.decisionHours * 3_600)
+    throw new Error(`Decision ${id} does not count: it is valid for more than a week. Pay nothing.`)
   if (decision.type !== 'HouseWithdrawal')
     throw new Error(`Decision ${id} is a ${decision.type}, not a HouseWithdrawal.`)
   return {

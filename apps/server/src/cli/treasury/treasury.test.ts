@@ -4,23 +4,21 @@ import { join } from 'node:path'
 import { operatorRegistryAbi } from '@terahold/contracts/operator-registry'
 import { reserveVaultAbi } from '@terahold/contracts/reserve-vault'
 import { testUsdtAbi } from '@terahold/contracts/test-usdt'
-import { approvalTypedData, serializeApproval } from '@terahold/decisions/approval'
-import { type Decision, decisionTypedData, hashDecision, serializeDecision } from '@terahold/decisions/decision'
-import { exportFormat, formatDecisionExport } from '@terahold/decisions/decision-export'
-import { rootTypedData } from '@terahold/decisions/liability-root'
+import { type Decision, hashDecision } from '@terahold/decisions/decision'
 import { concat, encodeFunctionData, erc20Abi, getAddress, type Hex, parseUnits } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { deployOperatorRegistry } from '../../chain/contracts/deploy.ts'
 import { startTestChain, type TestAccount, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
 import { readVault } from '../../chain/payout/payout-vault.ts'
-import { encodeAnchor } from '../../chain/reserve/reserve-vault.ts'
 import { deploySafe } from '../../chain/safe/fixtures/deploy-safe.ts'
+import { safeTypedData } from '../../chain/safe/safe-transaction.ts'
 import { startSigningServices } from '../../chain/signer/fixtures/signing-services.ts'
 import { encryptKeystore } from '../../chain/signer/keystore.ts'
 import { transact } from '../../chain/signer/transact.ts'
 import { unlockedSigner } from '../../chain/signer/unlocked-signer.ts'
 import { runLocal } from '../fixtures/run-local.ts'
+import { anchorTotal, exportDecision, withdrawalDecision } from './fixtures/decided.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'terahold-treasury-'))
 const [password, planFile] = [join(folder, 'password'), join(folder, 'plan.json')]
@@ -100,6 +98,11 @@ const mint = (to: string, amount: bigint) =>
     to: token,
     data: encodeFunctionData({ abi: testUsdtAbi, functionName: 'mint', args: [to as Hex, amount] }),
   })
+
+const decisionOf = (amount: string, to: Hex, changes: { decisionId?: string; expiresAt?: number } = {}) =>
+  withdrawalDecision(settings.OPERATOR_REGISTRY_ADDRESS as Hex, { decisionId, to, amount, ...changes })
+const exportOf = (decision: Decision, checker: PrivateKeyAccount) =>
+  exportDecision(at('decisions'), decision, [ada, checker])
 
 describe('deploy', () => {
   it('says what is missing, and deploys nothing without a key', async () => {
@@ -336,6 +339,56 @@ describe('the treasury', () => {
     expect([await balanceOf(to), await balanceOf(safe)]).toEqual([usdt('40'), usdt('60')])
     const hash = /0x[0-9a-f]{64}/.exec(sent.split('Done in')[1] ?? '')?.[0] as Hex
     expect((await test.chain.transaction(hash))?.input).toContain(hashDecision(decision).slice(2))
+
+    const paid = `This decision is paid already, in ${hash}`
+    const again = run('treasury pay --decisions', file, '--id', decisionId, '--out', at('pay-again'))
+    await expect(again).rejects.toThrow(paid)
+    expect(existsSync(at('pay-again'))).toBe(false)
+    // A file that somebody numbered anew, and that other tools have signed.
+    const { nonce, signatures: _, format: __, ...rest } = JSON.parse(readFileSync(at('pay'), 'utf8'))
+    const next = { ...rest, nonce: BigInt(nonce) + 1n }
+    const written = async (signers: readonly TestAccount[]) => {
+      const signatures = await Promise.all(
+        signers.map(async ({ address, privateKey }) => ({
+          owner: address,
+          signature: await privateKeyToAccount(privateKey).signTypedData(safeTypedData(next)),
+        })),
+      )
+      const text = { format: 'terahold-safe-transaction-1', ...next, nonce: String(next.nonce), signatures }
+      writeFileSync(at('pay-again'), JSON.stringify(text))
+      return at('pay-again')
+    }
+    const unsigned = await written([])
+    await expect(run('treasury sign --file', unsigned, '--decisions', file, ...key('0'))).rejects.toThrow(paid)
+    const signed = await written(owners.slice(0, 2))
+    await expect(run('treasury execute --file', signed, ...key('deployer'))).rejects.toThrow(paid)
+    expect(await balanceOf(to)).toBe(usdt('40'))
+  })
+
+  it('pays a second decision about the same sum and recipient', async () => {
+    const to = getAddress(`0x${'ab'.repeat(20)}`)
+    const second = '01900000-0000-7000-8000-000000000002'
+    const decision = decisionOf('40', to, { decisionId: second })
+    const file = await exportOf(decision, bela)
+    await run('treasury pay --decisions', file, '--id', second, '--out', at('pay-second'))
+    await signAndSend(at('pay-second'), '--decisions', file)
+    expect(await balanceOf(to)).toBe(usdt('80'))
+  })
+
+  it('signs what is decided only as the next transaction, and no decision that counts for more than a week', async () => {
+    const to = getAddress(`0x${'af'.repeat(20)}`)
+    const file = await exportOf(decisionOf('10', to), bela)
+    await run('treasury pay --decisions', file, '--id', decisionId, '--out', at('ahead'))
+    const original = readFileSync(at('ahead'), 'utf8')
+    const nonce = BigInt(JSON.parse(original).nonce)
+    writeFileSync(at('ahead'), original.replace(`"nonce": "${nonce}"`, `"nonce": "${nonce + 1n}"`))
+    await expect(run('treasury sign --file', at('ahead'), '--decisions', file, ...key('0'))).rejects.toThrow(
+      'only as the Safe’s next transaction',
+    )
+    const long = await exportOf(decisionOf('10', to, { expiresAt: Math.floor(Date.now() / 1_000) + 8 * 86_400 }), bela)
+    await expect(run('treasury pay --decisions', long, '--id', decisionId, '--out', at('long'))).rejects.toThrow(
+      'valid for more than a week',
+    )
   })
 
   it('pays nothing that one operator, or somebody without the role, approved', async () => {
@@ -375,7 +428,7 @@ describe('the treasury', () => {
     const named = ['--decisions', await exportOf(decision, bela)]
     const decided = [...named, '--id', decisionId]
     await mint(reserve, usdt('1000'))
-    await anchor(reserve, usdt('1000'))
+    await anchorTotal(test, deployer.signer, { reserve, total: usdt('1000'), by: [ada, bela] })
     const early = run('treasury take', ...decided, '--out', at('early'))
     await expect(early).rejects.toThrow('The reserve has 0 USDT announced, and the decision is about 30 USDT')
     const { output } = await run('treasury announce', ...decided, '--out', at('announce'))
@@ -431,68 +484,3 @@ describe('the treasury', () => {
     expect(owner.endsWith(safe.slice(2))).toBe(true)
   })
 })
-
-function decisionOf(amount: string, to: Hex): Decision {
-  return {
-    type: 'HouseWithdrawal',
-    chainId: 31_337,
-    registry: getAddress(settings.OPERATOR_REGISTRY_ADDRESS as Hex),
-    message: {
-      decisionId,
-      role: 'settlement',
-      expiresAt: Math.floor(Date.now() / 1_000) + 86_400,
-      to,
-      reason: 'income of November',
-      amount: `${amount} USDT`,
-      amountMinor: String(usdt(amount)),
-    },
-  }
-}
-
-/** Two operators sign a night's root, so that what is above its total is income. */
-async function anchor(reserve: Hex, total: bigint): Promise<void> {
-  const { timestamp } = await test.client.getBlock()
-  const root = {
-    day: Number(timestamp) / 86_400 - 1,
-    root: `0x${'07'.repeat(32)}`,
-    total,
-    leaves: 3,
-    journalSeal: `0x${'01'.repeat(32)}`,
-    settlementRoot: `0x${'02'.repeat(32)}`,
-    assetBlock: 1n,
-    releaseHash: `0x${'03'.repeat(32)}`,
-    verifierHash: `0x${'04'.repeat(32)}`,
-  } as const
-  const ofDay = { ...root, day: Math.floor(root.day) }
-  const typedData = rootTypedData({ chainId: 31_337, reserve }, ofDay)
-  const sign = async (by: PrivateKeyAccount) => ({ signer: by.address, signature: await by.signTypedData(typedData) })
-  await transact(test.chain, deployer.signer, {
-    to: reserve,
-    data: encodeAnchor(ofDay, [await sign(ada), await sign(bela)]),
-  })
-}
-
-async function exportOf(decision: Decision, checker: PrivateKeyAccount): Promise<string> {
-  const maker = { address: ada.address, signature: await ada.signTypedData(decisionTypedData(decision)) }
-  const approval = {
-    digest: hashDecision(decision),
-    maker: ada.address,
-    role: 'settlement',
-    expiresAt: decision.message.expiresAt,
-  }
-  const signature = await checker.signTypedData(approvalTypedData(decision, approval))
-  const signed = {
-    decision: serializeDecision(decision),
-    maker,
-    approval: { text: serializeApproval(approval), checker: { address: checker.address, signature } },
-  }
-  const content = {
-    format: exportFormat,
-    chainId: 31_337,
-    registry: decision.registry,
-    operators: [],
-    decisions: [signed],
-  } as const
-  writeFileSync(at('decisions'), formatDecisionExport(content))
-  return at('decisions')
-}

@@ -9,6 +9,7 @@ import { toBeSigned } from '../command/exit-codes.ts'
 import { codeOption, idOption, matching, readOptions, UsageError } from '../command/options.ts'
 import { acceptCall, announceCall, decisionNamedBy, payCall, refillCall, type TreasuryCall, takeCall } from './calls.ts'
 import { readDecidedWithdrawal, verifyNamed } from './decided-withdrawal.ts'
+import { refusePaid } from './paid-decision.ts'
 import { openSender, senderOptions, senderUsage } from './sender-options.ts'
 import { addSignature, prepareTransaction, readTransaction, readTreasury, tellTransaction } from './transaction-file.ts'
 import { readTreasurySettings } from './treasury-settings.ts'
@@ -58,8 +59,10 @@ Verifies both operators' signatures, and their roles on the chain. The hash of t
 export const payWithdrawalCommand: Command = {
   usage: `terahold treasury pay --decisions FILE --id ID --out FILE${decidedUsage}${settingsUsage}`,
   async run(args, tell) {
-    const answer = await prepareDecided(args, tell, async (settings, withdrawal) => payCall(settings, withdrawal))
-    tell('Before you sign, look at `terahold house-withdrawal list`: it must not have left yet.')
+    const answer = await prepareDecided(args, tell, async (settings, withdrawal) => {
+      await refusePaid(settings, { ...withdrawal, hash: withdrawal.decision })
+      return payCall(settings, withdrawal)
+    })
     return done(answer)
   },
 }
@@ -159,7 +162,11 @@ Says what the transaction does, from its bytes. Compare safeTxHash with what you
       throw new UsageError('missing --decisions: only they show whether two operators decided this')
     if (named && decisions) {
       await verifyNamed(settings, decisions, named)
-      tell('Two operators have signed that decision, and it says the same. Make sure that it is not paid already.')
+      // With two numbers signed, both could be sent.
+      if (prepared.transaction.nonce !== safe.nonce)
+        throw new Error('Sign what two operators decided only as the Safe’s next transaction. Nothing was signed.')
+      if (named.to) await refusePaid(settings, named)
+      tell('Two operators have signed that decision, and it says the same. No transfer of the treasury names it yet.')
     }
     const typedData = safeTypedData(prepared.transaction)
     const made = signature ?? (await signWith(keystore, password, typedData))
@@ -188,6 +195,8 @@ Anyone can send it: the sender only pays the gas.${settingsUsage}`,
     if (signatures.length < safe.threshold)
       throw new Error(`${safe.threshold - signatures.length} more owners must sign. Nothing was sent.`)
     if (prepared.transaction.nonce !== safe.nonce) throw new Error('Nothing was sent.')
+    const named = decisionNamedBy(settings, prepared.transaction)
+    if (named?.to) await refusePaid(settings, named)
     const { chain } = settings
     const data = encodeExecution(prepared.transaction, signatures)
     const { txHash } = await transact(chain, await openSender(chain, options), { to: safe.address, data })

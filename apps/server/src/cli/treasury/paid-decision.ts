@@ -1,0 +1,43 @@
+import { business } from '@terahold/contract/constants'
+import type { Chain } from '../../chain/chain.ts'
+import type { NamedDecision } from './calls.ts'
+import type { TreasurySettings } from './treasury-settings.ts'
+
+/** Blocks from whose times the pace of the chain is estimated. */
+const sample = 1_000n
+
+/**
+ * Looks for a transfer out of the treasury that names this decision. A decision counts for a week, so an earlier payment is not older.
+ * @throws Error when there is one.
+ */
+export async function refusePaid(
+  { chain, TOKEN_ADDRESS: token, TREASURY_ADDRESS: treasury }: TreasurySettings,
+  { hash, to, amount }: NamedDecision,
+): Promise<void> {
+  const last = await chain.latest()
+  const after = { number: await findBlockBefore(chain, last), hash: last.hash }
+  const transfers = await chain.unconfirmedTransfersOf({ addresses: [treasury], token, after, to: last })
+  const alike = transfers.filter(
+    ({ sender, recipient, ...transfer }) =>
+      sender === treasury && recipient === to?.toLowerCase() && transfer.amount === amount,
+  )
+  for (const { txHash } of alike) {
+    const transaction = await chain.transaction(txHash)
+    if (transaction?.input.toLowerCase().includes(hash.slice(2).toLowerCase()))
+      throw new Error(`This decision is paid already, in ${txHash}. Sign and send nothing.`)
+  }
+}
+
+/** Returns a block that is at least as old as a decision that still counts, by the pace of the newest blocks. */
+async function findBlockBefore(
+  chain: Pick<Chain, 'block'>,
+  last: { readonly number: bigint; readonly time: Date },
+): Promise<bigint> {
+  const count = last.number < sample ? last.number : sample
+  if (count === 0n) return 0n
+  const { time } = await chain.block(last.number - count)
+  const perBlock = (last.time.getTime() - time.getTime()) / Number(count)
+  // A quarter more, for blocks that came faster.
+  const blocks = Math.ceil((business.decisionHours * 3_600_000 * 1.25) / Math.max(perBlock, 1))
+  return last.number > BigInt(blocks) ? last.number - BigInt(blocks) : 0n
+}
