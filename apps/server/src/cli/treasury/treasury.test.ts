@@ -344,7 +344,7 @@ describe('the treasury', () => {
     const again = run('treasury pay --decisions', file, '--id', decisionId, '--out', at('pay-again'))
     await expect(again).rejects.toThrow(paid)
     expect(existsSync(at('pay-again'))).toBe(false)
-    // A file that somebody numbered anew, and that other tools have signed.
+    // A file that somebody numbered again, and that other tools have signed.
     const { nonce, signatures: _, format: __, ...rest } = JSON.parse(readFileSync(at('pay'), 'utf8'))
     const next = { ...rest, nonce: BigInt(nonce) + 1n }
     const written = async (signers: readonly TestAccount[]) => {
