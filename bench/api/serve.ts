@@ -50,6 +50,7 @@ async function ours() {
     db: connect('terahold_app', connections),
     payoutDb: connect('terahold_payout', 1),
     countersDb: connect('terahold_app', 3),
+    metricsDb: connect('terahold_app', 1),
     chain,
     webChain: chain,
     signer: undefined,

@@ -77,6 +77,7 @@ export async function compose({ databaseUrl, rpcUrl, place, around = {} }: Compo
     db,
     payoutDb,
     countersDb,
+    metricsDb: db,
     close,
     chain: around.chain?.(chain) ?? chain,
     webChain: chain,

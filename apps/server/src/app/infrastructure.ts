@@ -28,7 +28,9 @@ export type Infrastructure = {
   readonly db: Database
   /** Connections under the payout process' role; absent in a process that does not pay. */
   readonly payoutDb: Database | undefined
-  /** A few separate connections for counting attempts and for metrics, which must not wait for those that do the work. */
+  /** A few connections for metrics, which show that the others are in use and so must not wait for one of them. */
+  readonly metricsDb: Database
+  /** A few separate connections for counting attempts, which must not wait for those that do the counted work. */
   readonly countersDb: Database
   /** Streaming replicas that pages read from; absent without any. */
   readonly replicas?: Replicas | undefined

@@ -38,7 +38,7 @@ it('shows every metric that a subject has', async () => {
 
 it('shows that statements wait for a connection, also while all of them are in use', async () => {
   const busy = connectDatabase({ url: shop.database.url, applicationName: 'test', max: 1 })
-  const ground = shopGround(shop, busy, { countersDb: shop.database.app })
+  const ground = shopGround(shop, busy, { metricsDb: shop.database.app })
   const http = await createHttp(ground, createSubjects(ground, log), { log, exposeMetrics: true })
   const { promise: isRead, resolve: release } = Promise.withResolvers<void>()
   const working = Promise.all([1, 2].map(() => transaction(busy, () => isRead)))

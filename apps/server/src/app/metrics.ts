@@ -21,8 +21,7 @@ export type MetricsOptions = {
 
 /** Registers the metrics of every subject for this process. */
 export function registerMetrics(ground: Infrastructure, { dataFolder, withFigures }: MetricsOptions): HttpMetrics {
-  // Connections of their own: what shows that all others are in use must not wait for one of them.
-  const { countersDb: db, chain, replicas, token } = ground
+  const { metricsDb: db, chain, replicas, token } = ground
   const metrics = createMetrics()
   const { registry } = metrics
   if (replicas) registerReplicaMetrics(registry, replicas)

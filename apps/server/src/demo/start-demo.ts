@@ -68,16 +68,18 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
     await prepareDemoDatabase(databaseUrl).catch((cause: unknown) => {
       throw cause instanceof SchemaDiffers ? otherVersion(folder.path, cause) : cause
     })
-    const connect = (applicationName: string, role?: 'terahold_app' | 'terahold_payout') => {
+    const connect = (applicationName: string, role?: 'terahold_app' | 'terahold_payout', max?: number) => {
       // A pool reports its end while its last connections are still closing; PostgreSQL then ends them.
       const onIdleError = (error: Error) => void (isClosing || log.warn({ err: error }, 'a database connection broke'))
-      const database = connectDatabase({ url: databaseUrl, applicationName, onIdleError, ...(role ? { role } : {}) })
+      const options = { ...(role && { role }), ...(max && { max }) }
+      const database = connectDatabase({ url: databaseUrl, applicationName, onIdleError, ...options })
       closers.push(() => database.destroy())
       return database
     }
     const owner = connect('terahold demo')
     const [db, countersDb] = [connect('terahold app', 'terahold_app'), connect('terahold counters', 'terahold_app')]
     const payoutDb = connect('terahold payout', 'terahold_payout')
+    const metricsDb = connect('terahold metrics', 'terahold_app', 4)
     const clock = await openMovableClock(owner)
     const accounts = demoAccounts()
     const installed = await readInstallation(owner)
@@ -112,6 +114,7 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
       db,
       payoutDb,
       countersDb,
+      metricsDb,
       chain,
       webChain: chain,
       vault,

@@ -11,7 +11,10 @@ import type { House } from './house.ts'
 import { missingOfHouse, refuseOtherBooks } from './house-in-database.ts'
 
 /** The database part of the infrastructure. */
-export type Databases = Pick<Infrastructure, 'databaseUrl' | 'db' | 'countersDb' | 'payoutDb' | 'replicas' | 'close'>
+export type Databases = Pick<
+  Infrastructure,
+  'databaseUrl' | 'db' | 'countersDb' | 'metricsDb' | 'payoutDb' | 'replicas' | 'close'
+>
 type Login = {
   readonly role: DatabaseRole
   readonly variable: 'DATABASE_URL' | 'APP_DATABASE_URL' | 'PAYOUT_DATABASE_URL' | 'DATABASE_LISTEN_URL'
@@ -37,10 +40,10 @@ export async function openDatabases(config: ProductionConfig, house: House, log:
     isPooled,
   })
   const open: Database[] = []
-  const connect = ({ url, role }: Login, canReadElsewhere = false) => {
+  const connect = ({ url, role }: Login, options: { canReadElsewhere?: boolean; max?: number } = {}) => {
     const database = connectDatabase({
       ...optionsOf({ url, role }),
-      canReadElsewhere,
+      ...options,
       onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
     })
     open.push(database)
@@ -51,9 +54,10 @@ export async function openDatabases(config: ProductionConfig, house: House, log:
   const close = async () => {
     await Promise.all([...closing.map((end) => end()), ...open.map((database) => database.destroy())])
   }
-  const db = connect(own, readUrls.length > 0)
+  const db = connect(own, { canReadElsewhere: readUrls.length > 0 })
   const payoutDb = payout === own ? db : payout && connect(payout)
   const countersDb = own === payout ? db : connect(own)
+  const metricsDb = connect(own, { max: 4 })
   try {
     await refuseUnfit(own, db)
     if (isPooled) await refuseUnset(own, db)
@@ -74,7 +78,7 @@ export async function openDatabases(config: ProductionConfig, house: House, log:
     log,
   })
   if (replicas) closing.push(replicas.stop)
-  return { databaseUrl: config.DATABASE_LISTEN_URL ?? own.url, db, payoutDb, countersDb, replicas, close }
+  return { databaseUrl: config.DATABASE_LISTEN_URL ?? own.url, db, payoutDb, countersDb, metricsDb, replicas, close }
 }
 
 type ReplicaConnections = {
