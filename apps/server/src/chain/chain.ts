@@ -134,6 +134,7 @@ export interface Chain {
   nativeBalance(address: Address, block?: bigint): Promise<bigint>
   /** Returns how many transactions the address has made, as of a block or of the newest or pending state. */
   nonce(address: Address, at: bigint | 'latest' | 'pending'): Promise<number>
+  /** Returns the fees in the middle of what the nodes say. */
   fees(): Promise<Fees>
   estimateGas(call: { from: Address; to: Address; data: Hex; value?: bigint }): Promise<bigint>
   call(call: ContractCall): Promise<Hex>

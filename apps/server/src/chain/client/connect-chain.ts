@@ -1,5 +1,5 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, erc20Abi } from 'viem'
-import type { BlockRef, Chain, ContractCall, Receipt, TokenTransfer, TransferQuery } from '../chain.ts'
+import type { BlockRef, Chain, ContractCall, Fees, Receipt, TokenTransfer, TransferQuery } from '../chain.ts'
 import { ReceiptMissing } from '../errors.ts'
 import { askFirst, createEndpoint, type Endpoint } from '../node/endpoint.ts'
 import { isSignedByContract, isSignedByKey } from '../node/message-signatures.ts'
@@ -111,7 +111,7 @@ export function connectChain({ rpcUrls, chainId, confirmations, timeoutMs = 10_0
       at(`the nonce of ${address}`, typeof when === 'bigint' ? when : undefined, (endpoint) =>
         node.nonceOf(endpoint, address, when),
       ),
-    fees: () => first(node.currentFees),
+    fees: async () => middle(await askMost(endpoints, node.currentFees)),
     estimateGas: (request) => first((endpoint) => node.gasFor(endpoint, request)),
     code: (address) => first((endpoint) => node.codeAt(endpoint, address)),
     sendRaw: async (raw) => bestOutcome(await Promise.all(endpoints.map((endpoint) => node.send(endpoint, raw)))),
@@ -120,4 +120,10 @@ export function connectChain({ rpcUrls, chainId, confirmations, timeoutMs = 10_0
       (await isSignedByKey(claim)) || most('a signature', (endpoint) => isSignedByContract(endpoint, claim)),
     request: (method, params) => first((endpoint) => endpoint.forward({ method, params })),
   }
+}
+
+/** Returns the fee in the middle, the lower one of two: one node can neither empty a key nor keep what it sends out of every block. */
+function middle(fees: readonly Fees[]): Fees {
+  const ascending = fees.toSorted((a, b) => Number(a.maxFeePerGas - b.maxFeePerGas))
+  return ascending[Math.floor((fees.length - 1) / 2)] as Fees
 }

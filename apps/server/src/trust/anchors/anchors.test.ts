@@ -6,8 +6,10 @@ import { type Address, type Hex, hexToBytes } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Chain } from '../../chain/chain.ts'
+import { connectChain } from '../../chain/client/connect-chain.ts'
 import { deployReserveVault } from '../../chain/contracts/deploy.ts'
 import { NodeError } from '../../chain/errors.ts'
+import { type FaultProxy, startFaultProxy } from '../../chain/fixtures/fault-proxy.ts'
 import { otherForms } from '../../chain/fixtures/other-forms.ts'
 import { encodeAnchor, type RootSignature, readRootOfDay } from '../../chain/reserve/reserve-vault.ts'
 import type { Signer } from '../../chain/signer/signer.ts'
@@ -331,6 +333,59 @@ it('knows the block of a root that somebody else sent with our signatures', asyn
   expect(await rowsOf('liability_anchored', day)).toMatchObject([{ tx_hash: txHash, block_number: blockNumber }])
 })
 
+describe('one of three nodes, the first one asked', () => {
+  let proxy: FaultProxy
+  beforeAll(async () => {
+    proxy = await startFaultProxy(world.depositsFixture.test.rpcUrl)
+  })
+  afterAll(() => proxy.stop())
+
+  const revert = { error: { code: 3, message: 'execution reverted' } }
+  const lies: [string, FaultProxy['fault']][] = [
+    [
+      'that the chain has another root',
+      async ({ method }) => (method === 'eth_call' ? { result: `0x${'ee'.repeat(32)}` } : undefined),
+    ],
+    ['that the contract refuses the root', async ({ method }) => (method === 'eth_call' ? revert : undefined)],
+    [
+      'that the key has sent more',
+      async ({ method }) => (method === 'eth_getTransactionCount' ? { result: '0x3e8' } : undefined),
+    ],
+    [
+      'that a block takes any fee',
+      async ({ method, params }, ask) => {
+        if (method === 'eth_maxPriorityFeePerGas') return { result: '0x0' }
+        if (method !== 'eth_getBlockByNumber' || params[0] !== 'latest') return undefined
+        return { result: { ...((await ask(method, ...params)) as object), baseFeePerGas: '0x0' } }
+      },
+    ],
+    [
+      'that a block takes only a fee that would empty the key',
+      async ({ method }) =>
+        method === 'eth_maxPriorityFeePerGas' ? { result: `0x${(10n ** 15n).toString(16)}` } : undefined,
+    ],
+    ['nothing', async () => 'cut'],
+  ]
+  it.each(lies)('delays no root when it says %s', async (_, fault) => {
+    const day = await nextTree()
+    const { rpcUrl } = world.depositsFixture.test
+    const chain = connectChain({ rpcUrls: [proxy.url, rpcUrl, rpcUrl], chainId: world.depositsFixture.chain.chainId })
+    const asking = openAnchors(chain)
+    await signByBoth(day)
+    proxy.fault = fault
+    await asking.step()
+    await mined()
+    await asking.step()
+    await world.depositsFixture.finalise()
+    await asking.step()
+    expect(await rowsOf('liability_anchored', day)).toHaveLength(1)
+    const attempts = await rowsOf('liability_attempt', day)
+    expect(attempts).toHaveLength(1)
+    expect(attempts.every((attempt) => 'max_fee' in attempt && attempt.max_fee < 10n ** 14n)).toBe(true)
+    expect(await incidents()).toEqual([])
+  })
+})
+
 it('is anchored with the signatures that the contract takes, if a wallet takes its own back', async () => {
   const day = await nextTree()
   const { chain } = world.depositsFixture
@@ -380,6 +435,7 @@ it('goes on with the next night when the chain has another root of one, as after
   await client.setAutomine(true)
   await transact(chain, sender, { to: reserve, data })
   await client.setAutomine(false)
+  await world.depositsFixture.finalise()
   await anchors.step()
   expect(await incidents()).toEqual([`root_differs ${lost}`])
 

@@ -3,7 +3,7 @@ import { type LiabilityRoot, rootTypedData } from '@terahold/decisions/liability
 import { isSignedByKey } from '@terahold/decisions/verify'
 import type { Day } from '@terahold/money/day'
 import { type Address, bytesToHex, type Hex, hexToBytes } from 'viem'
-import type { BlockRef, Chain, Fees } from '../../chain/chain.ts'
+import type { BlockRef, Chain, ContractCall, Fees } from '../../chain/chain.ts'
 import { NodeError } from '../../chain/errors.ts'
 import { requireUnderWay } from '../../chain/node/send-outcome.ts'
 import type { OperatorRegistry } from '../../chain/registry/operator-registry.ts'
@@ -98,22 +98,29 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
     const roots = await store.readUnanchored(db, reserve)
     // First, because sending fails while the key has no gas.
     await raiseLate(roots)
+    if (roots.length === 0) return
+    // Most nodes must agree about a final block. One alone could delay every root with what it says of the newest.
+    const final = await chain.finalized()
     const refusals: NodeError[] = []
     for (const root of roots) {
-      const onChain = await readRootOfDay(chain, reserve, root.root.day)
-      if (onChain !== undefined) {
-        await record(root, onChain)
-        // A root that differs never agrees again, so later ones do not wait for it.
-        if (onChain === root.root.root) break
-        continue
-      }
-      const pairs = await usablePairs(root.day)
-      if (pairs.length === 0) continue
-      const refusal = sender && (await send(sender, root, pairs))
-      if (!refusal) break
-      refusals.push(refusal)
+      const outcome = await advance(root, final)
+      if (outcome === 'under way') break
+      if (outcome !== 'stuck') refusals.push(outcome)
     }
     if (refusals[0]) throw refusals[0]
+  }
+
+  /** Takes the next step of a root. Later ones wait for one that is under way. */
+  async function advance(root: store.SignableRoot, final: BlockRef): Promise<'under way' | 'stuck' | NodeError> {
+    const onChain = await readRootOfDay(chain, reserve, root.root.day, final.number)
+    if (onChain !== undefined) {
+      await record(root, onChain, final)
+      // A root that differs never agrees again.
+      return onChain === root.root.root ? 'under way' : 'stuck'
+    }
+    const pairs = await usablePairs(root.day)
+    if (pairs.length === 0) return 'stuck'
+    return (sender && (await send(sender, root, { pairs, final }))) ?? 'under way'
   }
 
   /** Returns each two signatures of operators who may still settle: a contract wallet can refuse later what it accepted before. */
@@ -124,15 +131,13 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
     return usable.flatMap((second, at) => usable.slice(0, at).map((first): Pair => [first, second]))
   }
 
-  /** Records a root once a final block has it. */
-  async function record({ day, root }: store.SignableRoot, onChain: Hex): Promise<void> {
+  /** Records a root that a final block has. */
+  async function record({ day, root }: store.SignableRoot, onChain: Hex, final: BlockRef): Promise<void> {
     if (onChain !== root.root) {
       const detail = { day, expected: root.root, found: onChain }
       await openIncident(db, clock, { kind: 'root_differs', subject: day, detail })
       return
     }
-    const final = await chain.finalized()
-    if ((await readRootOfDay(chain, reserve, root.day, final.number)) === undefined) return
     await store.insertAnchored(db, { day, at: (await findOwn(day)) ?? (await findOthers(root.day, final)) })
     await closeIncidents(db, 'root_differs', [day])
   }
@@ -162,9 +167,9 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
   async function send(
     by: Signer,
     { day, root }: store.SignableRoot,
-    pairs: readonly Pair[],
+    { pairs, final }: { readonly pairs: readonly Pair[]; readonly final: BlockRef },
   ): Promise<NodeError | undefined> {
-    const nonce = await chain.nonce(by.address, 'latest')
+    const nonce = await chain.nonce(by.address, final.number)
     const attempts = await store.readAttempts(db, day)
     const open = attempts.find((attempt) => attempt.sender === by.address && attempt.nonce === BigInt(nonce))
     const age = open === undefined ? 0 : clock.now().getTime() - open.signed_at.getTime()
@@ -172,7 +177,7 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
       requireUnderWay(await chain.sendRaw(bytesToHex(open.raw)))
       return undefined
     }
-    const data = await findTaken(by, root, pairs)
+    const data = await findTaken({ from: by.address, to: reserve, block: final.number }, root, pairs)
     if (typeof data !== 'string') return data
     const fees = raised(await chain.fees(), open?.max_fee)
     const { raw, hash } = await by.signTransaction({
@@ -196,18 +201,18 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
   }
 
   /** Returns the calldata with two signatures that the contract takes, or why it takes none: a root that it refuses costs no gas. */
-  async function findTaken({ address: from }: Signer, root: LiabilityRoot, pairs: readonly Pair[]) {
+  async function findTaken(request: Omit<ContractCall, 'data'>, root: LiabilityRoot, pairs: readonly Pair[]) {
     let refusal: NodeError | undefined
     for (const pair of pairs) {
       const data = encodeAnchor(root, pair)
-      const refused = await refusalOf({ from, to: reserve, data })
+      const refused = await refusalOf({ ...request, data })
       if (!refused) return data
       refusal ??= refused
     }
     return refusal
   }
 
-  async function refusalOf(request: Parameters<typeof chain.call>[0]): Promise<NodeError | undefined> {
+  async function refusalOf(request: ContractCall): Promise<NodeError | undefined> {
     try {
       await chain.call(request)
       return undefined

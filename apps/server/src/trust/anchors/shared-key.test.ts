@@ -23,6 +23,7 @@ beforeAll(async () => {
     owner: owner.address,
     dailyRefill: 1n,
   })
+  await test.client.mine({ blocks: 3 })
   await test.client.setAutomine(false)
 })
 afterAll(() => world?.close())
