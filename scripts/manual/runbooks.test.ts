@@ -1,16 +1,13 @@
-import { execFile } from 'node:child_process'
 import { chmodSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { type Address, encodeFunctionData, erc20Abi, parseAbi, parseEther, parseUnits } from 'viem'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signerFromPrivateKey } from '../../apps/server/src/chain/signer/signer.ts'
 import { transact } from '../../apps/server/src/chain/signer/transact.ts'
-import { apiCommand } from '../../apps/server/src/cli/api/api-command.ts'
 import { findCommand } from '../../apps/server/src/cli/find-command.ts'
+import { connectDatabase } from '../../apps/server/src/db/connection.ts'
+import { transaction } from '../../apps/server/src/db/transaction.ts'
 import { systemClock as clock } from '../../apps/server/src/foundation/clock.ts'
 import { openIncident } from '../../apps/server/src/incidents/incidents.ts'
 import { startMailCatcher } from '../../apps/server/src/production/fixtures/mail-catcher.ts'
@@ -21,7 +18,8 @@ import {
 } from '../../apps/server/src/production/fixtures/production-house.ts'
 import { type AlertRule, readAlertRules } from '../pages/alert-rules.ts'
 import { createMember } from '../rehearsal/member.ts'
-import { commandsInOrder, readManual, type SectionCommand, spansOf, wordsOf } from './read-manual.ts'
+import { createShell } from './fixtures/shell.ts'
+import { commandsInOrder, readManual, spansOf, wordsOf } from './read-manual.ts'
 
 const rules = readAlertRules()
 const page = readManual()
@@ -32,12 +30,11 @@ const ofTheSystem = /^(?:journalctl|systemctl) /
 let house: ProductionHouse
 let member: ReturnType<typeof createMember>
 let blocks: ReturnType<typeof setInterval>
-/** What the last call of an operator answered. */
-let answered: { readonly id?: string; readonly halt?: { readonly id: string } } = {}
-let rows: readonly Record<string, unknown>[] = []
+let shell: ReturnType<typeof createShell>
 
 beforeAll(async () => {
   house = await openProductionHouse()
+  shell = createShell(house)
   blocks = setInterval(() => void house.chain.client.mine({ blocks: 1 }).catch(() => undefined), 1_000)
   await house.mint(house.contracts.RESERVE_ADDRESS, '200000')
   for (const role of ['api', 'worker', 'payout'] as const) await house.start(role)
@@ -78,73 +75,6 @@ async function read({ metric, selects }: AlertRule, role: Role = 'api'): Promise
       ? [Number(value)]
       : [],
   )
-}
-
-/** Runs a command of a runbook as an operator would. Returns what it prints. */
-async function run(
-  { line, settingsOf = 'api' }: SectionCommand,
-  values: Readonly<Record<string, string>>,
-): Promise<string> {
-  if (line.startsWith('select ')) return ask(line)
-  const words = wordsOf(line).map((word, index, all) => filled(word, all[index - 1] ?? '', values))
-  const [program = '', ...rest] = words
-  if (program === 'curl') return curl(rest[0] ?? '')
-  if (program !== 'terahold') return (await promisify(execFile)(program, rest)).stdout
-  const found = findCommand(rest)
-  if (!found) throw new Error(`There is no command ${line}`)
-  if ('load' in found)
-    return (await house.runWith(house.settingsOf(settingsOf as Role), rest[0] ?? '', ...rest.slice(1))).output
-  const operator = operatorOf(found.name)
-  vi.stubEnv('TERAHOLD_URL', `http://127.0.0.1:${house.ports.api.http}`)
-  vi.stubEnv('TERAHOLD_KEYSTORE', house.fileOf(`${operator}.json`))
-  vi.stubEnv('TERAHOLD_PASSWORD_FILE', house.fileOf('password'))
-  const told: string[] = []
-  const args = [...rest.slice(found.name.split(' ').length), ...(found.signs ? ['--yes'] : [])]
-  try {
-    answered = (await apiCommand(found).run(args, (text) => told.push(text))).answer as typeof answered
-  } finally {
-    vi.unstubAllEnvs()
-  }
-  return told.join('\n')
-}
-
-/** Who of the plan runs a command: “the other operator” where the manual says so. */
-function operatorOf(name: string): string {
-  if (name.startsWith('difference ')) return name.endsWith(' approve') ? 'bela' : 'ada'
-  return name.endsWith(' release') ? 'cem' : 'mia'
-}
-
-/** Fills in what the manual leaves open, and puts its files and folders into those of the house. */
-function filled(word: string, option: string, values: Readonly<Record<string, string>>): string {
-  const known: Record<string, string | undefined> = {
-    '--id': answered.id,
-    '--halt': answered.halt?.id,
-    '--reason': 'The cause was found',
-    ...values,
-  }
-  if (word === '…' || /^[A-Z]+$/.test(word)) return known[option] ?? word
-  if (word.startsWith('keys/') || word.endsWith('.json')) return house.fileOf(basename(word))
-  return word.replace('/backups/terahold', house.fileOf('backups'))
-}
-
-/** Runs a statement as the owner of the database, or as the superuser who sees the sessions of all. */
-async function ask(statement: string): Promise<string> {
-  const blocker = rows.flatMap(({ waits_for: pids }) => (pids as number[] | undefined) ?? [])[0]
-  const isOfOwner = statement.includes('graphile_worker')
-  const client = new pg.Client({ connectionString: isOfOwner ? house.server.owners : house.server.administrator })
-  await client.connect()
-  try {
-    ;({ rows } = await client.query(statement.replace('PID', String(blocker))))
-    return JSON.stringify(rows)
-  } finally {
-    await client.end()
-  }
-}
-
-async function curl(url: string): Promise<string> {
-  const role = ({ 4100: 'api', 4101: 'worker', 4102: 'payout' } as const)[new URL(url).port] ?? 'api'
-  const answer = await fetch(url.replace(/:\d+\//, `:${house.ports[role].http}/`)).catch(() => undefined)
-  return answer ? answer.text() : 'could not connect'
 }
 
 /** Words that the runbook names, and that a command prints or does not print. */
@@ -195,7 +125,18 @@ const writeLog = async () => {
   await sql`select pg_switch_wal()`.execute(owner())
 }
 const lastLines = (text: string) => text.split('\n').slice(-5).join('\n')
-let locked: pg.Client
+/** Somebody locks a table and leaves the transaction open. Returns when it is locked. */
+async function lockTable(): Promise<void> {
+  const db = connectDatabase({ url: house.server.administrator, applicationName: 'psql', max: 1 })
+  const { promise: isLocked, resolve } = Promise.withResolvers<void>()
+  const held = transaction(db, async (tx) => {
+    await sql`lock table member in access exclusive mode`.execute(tx)
+    resolve()
+    await sql`select pg_sleep(600)`.execute(tx)
+  })
+  void held.catch(() => undefined).then(() => db.destroy())
+  await isLocked
+}
 let confirmed: Promise<unknown> = Promise.resolve()
 
 /** How to bring each alert about, and how its runbook ends it. */
@@ -243,7 +184,7 @@ const ways: Readonly<Record<string, Way>> = {
     ],
   },
   TeraholdPayoutsHalted: {
-    provoke: () => run({ line: 'terahold payouts halt --reason "…"' }, {}),
+    provoke: () => shell.run({ line: 'terahold payouts halt --reason "…"' }),
     steps: [
       ['terahold payouts status', 'halt', 'cause', 'subject', 'haltedBy', 'detail', 'operator'],
       ['terahold ledger verify'],
@@ -301,7 +242,7 @@ const ways: Readonly<Record<string, Way>> = {
     steps: [
       ['terahold today', 'loop_failed'],
       // In a terminal, its last lines are what is seen.
-      async () => expect(lastLines(await run({ line: 'terahold today' }, {}))).toContain('loop_failed'),
+      async () => expect(lastLines(await shell.run({ line: 'terahold today' }))).toContain('loop_failed'),
       ['terahold ledger verify'],
       () => house.start('worker'),
       ['terahold today', { no: 'loop_failed' }],
@@ -380,10 +321,7 @@ const ways: Readonly<Record<string, Way>> = {
   },
   TeraholdPoolWaits: {
     async provoke() {
-      locked = new pg.Client({ connectionString: house.server.administrator })
-      locked.on('error', () => undefined)
-      await locked.connect()
-      await locked.query('begin; lock table member in access exclusive mode')
+      await lockTable()
       // Enough for all connections; those that wait too long are refused.
       for (let count = 0; count < 12; count += 1)
         void createMember(house.ports.api.http)
@@ -415,7 +353,7 @@ const ways: Readonly<Record<string, Way>> = {
       async () => {
         const unit = readFileSync(new URL('../../deploy/systemd/terahold-backup.service', import.meta.url), 'utf8')
         const [, options = ''] = /^ExecStart=.* backup (.*)$/m.exec(unit) ?? []
-        const words = wordsOf(options).map((word) => filled(word, '', {}))
+        const words = wordsOf(options).map((word) => shell.filled(word, '', {}))
         const { output } = await house.runWith({ DATABASE_URL: house.server.administrator }, 'backup', ...words)
         expect(output).toContain('SHA-256 of the manifest')
       },
@@ -485,8 +423,8 @@ it.each(Object.entries(ways))('%s fires, and its runbook ends it', { timeout: 12
     for (const print of prints) expect(runbook).toContain(typeof print === 'string' ? print : print.no)
     const isAsSaid = (text: string) =>
       prints.every((print) => (typeof print === 'string' ? text.includes(print) : !text.includes(print.no)))
-    if (prints.length === 0) await run(command, way.values ?? {})
-    else await expect.poll(() => run(command, way.values ?? {}), patience).toSatisfy(isAsSaid)
+    if (prints.length === 0) await shell.run(command, way.values ?? {})
+    else await expect.poll(() => shell.run(command, way.values ?? {}), patience).toSatisfy(isAsSaid)
   }
   expect(
     commands.map(({ line }) => line),
