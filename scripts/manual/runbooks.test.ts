@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(async () => {
   clearInterval(blocks)
   await house?.close()
-})
+}, 60_000)
 
 const owner = () => house.server.database.owner
 
