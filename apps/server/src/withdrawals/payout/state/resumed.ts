@@ -8,13 +8,8 @@ type Dependencies = Pick<PayoutsDependencies, 'db' | 'clock' | 'registry'>
 
 /**
  * Returns whether two operators signed that this halt is over, from the stored bytes and the registry. The database alone
- * does not end a halt: its row only says where to look.
+ * does not end a halt: its row only says where to look. `late`: it expired before a payout process verified it.
  */
-export async function isResumed(deps: Dependencies, halt: HaltRow): Promise<boolean> {
-  return (await verifyResume(deps, halt)) === 'signed'
-}
-
-/** Returns `late` if two wallets signed it, and it expired before a payout process verified it. */
 export async function verifyResume(deps: Dependencies, halt: HaltRow): Promise<'signed' | 'late' | 'unsigned'> {
   const { halt_id: haltId, resume_id: id, cause, subject, decision, resume_reason: reason } = halt
   if (halt.released_at === null || id === null || decision === null || reason === null) return 'unsigned'
@@ -28,6 +23,7 @@ export async function verifyResume(deps: Dependencies, halt: HaltRow): Promise<'
 
 /** Returns whether two operators signed exactly this case. Asks the chain. */
 export async function wasDecided(deps: Dependencies & { chainId: number }, halt: Case): Promise<boolean> {
-  for (const row of await listDecided(deps.db, deps.chainId, halt)) if (await isResumed(deps, row)) return true
+  for (const row of await listDecided(deps.db, deps.chainId, halt))
+    if ((await verifyResume(deps, row)) === 'signed') return true
   return false
 }
