@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, opendirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -103,11 +103,14 @@ export async function takeBaseBackup({ url, to, pictures }: BaseBackupOptions): 
 /** Returns false when there are none yet. @throws Error when this account cannot read them: the backup would lack them. */
 function isReadable(pictures: string): boolean {
   try {
-    accessSync(pictures, constants.R_OK | constants.X_OK)
+    // An account may read what its rights alone do not allow, with a capability.
+    opendirSync(`${pictures}/.`).closeSync()
     return true
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return false
-    throw new Error(`This account cannot read the pictures in ${pictures}. Back up as root.`, { cause })
+    throw new Error(`This account cannot read the pictures in ${pictures}: see “Back up” in docs/operations.md.`, {
+      cause,
+    })
   }
 }
 

@@ -1,7 +1,7 @@
 import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { choosePostgresAccount, type PostgresAccount } from '../embedded/account.ts'
-import { findPostgresBinaries, type PostgresBinaries } from '../embedded/binaries.ts'
+import { findPostgresBinaries, hasEmbeddedPostgres, type PostgresBinaries } from '../embedded/binaries.ts'
 import { resolveClusterFolder } from '../embedded/cluster-folder.ts'
 import { addressOf } from '../embedded/embedded-postgres.ts'
 import { launchPostmaster } from '../embedded/launch.ts'
@@ -57,8 +57,9 @@ export async function restoreCluster({ from, toTime, into, prepare }: RestoreOpt
   let cluster: string | undefined
   try {
     const account = choosePostgresAccount(into)
-    const binaries = findPostgresBinaries(account)
-    refuseUnfit(manifest, binaries, wal, account)
+    const binaries = programsFor(manifest, account)
+    if (account && !canEnter(wal, account))
+      throw new Error(`User ${account.uid}, who runs PostgreSQL, cannot enter ${wal}. Allow it with chmod o+x.`)
     cluster = resolveClusterFolder(join(into, 'postgres'), account)
     const unfinished = `${cluster}.restoring`
     await copyBase(base, unfinished, manifest)
@@ -80,16 +81,17 @@ export async function restoreCluster({ from, toTime, into, prepare }: RestoreOpt
   }
 }
 
-function refuseUnfit(
-  { postgres }: Manifest,
-  binaries: PostgresBinaries,
-  wal: string,
-  account: PostgresAccount | undefined,
-): void {
-  if (postgres !== binaries.major)
-    throw new Error(`The backup is of PostgreSQL ${postgres}, and this program includes PostgreSQL ${binaries.major}.`)
-  if (account && !canEnter(wal, account))
-    throw new Error(`User ${account.uid}, who runs PostgreSQL, cannot enter ${wal}. Allow it with chmod o+x.`)
+/** Where the packages of Debian and of PostgreSQL itself install the programs of a major version. */
+const installed = (major: string) => [`/usr/lib/postgresql/${major}/bin`, `/usr/pgsql-${major}/bin`]
+
+/** Returns the programs of the version that the backup is of: the embedded ones, or those of this machine. @throws Error without them. */
+function programsFor({ postgres: major }: Manifest, account: PostgresAccount | undefined): PostgresBinaries {
+  const own = hasEmbeddedPostgres() ? findPostgresBinaries(account) : undefined
+  if (own?.major === major) return own
+  const folder = installed(major).find((each) => existsSync(join(each, 'postgres')))
+  if (folder === undefined)
+    throw new Error(`The backup is of PostgreSQL ${major}, and this machine does not have its programs. Install them.`)
+  return { folder, major }
 }
 
 const partOf = (name: string, { folders, files }: Manifest) => ({

@@ -44,6 +44,16 @@ function hasItsLinks(home: string, folder: string): boolean {
 /** The environment variable that `npm run with:postgres` sets: the folder of an npm package of another major version. */
 const otherPackage = 'TERAHOLD_TEST_POSTGRES'
 
+/** Whether its package is installed; an installed product does not have it. */
+export function hasEmbeddedPostgres(): boolean {
+  try {
+    packageFolder()
+    return true
+  } catch {
+    return false
+  }
+}
+
 function packageFolder(): string {
   const other = process.env[otherPackage]
   if (other) return other
