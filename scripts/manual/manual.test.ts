@@ -12,6 +12,7 @@ import { createTestDatabase, type TestDatabase } from '../../apps/server/src/db/
 import { readConfig, secretNames, settings } from '../../apps/server/src/foundation/config.ts'
 import { settingsOfFirstPayout } from '../../apps/server/src/production/fixtures/manual-commands.ts'
 import { blocksOf, commandsOf, readManual, spansOf } from './read-manual.ts'
+import { leftOut, linesUnder, typedSections, typedSpans } from './typed-lines.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -54,7 +55,7 @@ const otherNames = new Set([
 const checks: readonly (readonly [form: RegExp, holds: (...parts: string[]) => boolean])[] = [
   [/^(?:npm (?:ci|test)|(?:sudo )?npm link)$/, () => true],
   [
-    /^npm run ([\w:]+)(?: (?:-- )?(\w+))?(?:(?: --)? --seconds \d+)?$/,
+    /^npm run ([\w:]+)(?: (?:-- )?(\w+))?(?:(?: --)? --(?:seconds \d+|machine))?$/,
     (script = '', drill) =>
       script in scripts && (drill === undefined || new RegExp(`^ {2}${drill} `, 'm').test(read('scripts/drill.ts'))),
   ],
@@ -91,7 +92,8 @@ const checks: readonly (readonly [form: RegExp, holds: (...parts: string[]) => b
     },
   ],
   [/^chown (?:70|472) deploy\/secrets\/(\w+)$/, (name) => compose.includes(`\n  ${name}: { file: secrets/${name} }\n`)],
-  [/^systemctl start (\S+)$/, (name = '') => units().includes(name)],
+  [/^systemctl (?:start|stop) (.+)$/, (names = '') => names.split(' ').every((name) => units().includes(name))],
+  [/^(?:rm -r|mv \/opt\/terahold-new) \/opt\/terahold$/, () => true],
   [/^systemctl list-timers$/, () => true],
   [
     /^docker compose up --detach(?: --wait (\w+))?$/,
@@ -130,7 +132,7 @@ const checks: readonly (readonly [form: RegExp, holds: (...parts: string[]) => b
     (account = '') => accounts().includes(account),
   ],
   [
-    /^echo set server api\/(\w+) state drain \| socat - (\S+)$/,
+    /^echo set server api\/(\w+) state (?:drain|ready) \| socat - (\S+)$/,
     (server, socket) =>
       [`server ${server} `, `stats socket ${socket} `].every((text) =>
         read('deploy/high-availability/haproxy.cfg').includes(text),
@@ -150,6 +152,17 @@ describe('docs/operations.md', () => {
     })
     expect(unchecked).toEqual([])
     expect(plain.length).toBeGreaterThan(40)
+  })
+
+  it('has no line of a shell that the rehearsal on a machine does not type', () => {
+    const typed = new Set([...typedSections.flatMap((title) => linesUnder(page, title).flat()), ...typedSpans])
+    // `terahold-commands.test.ts` and `tests/fuzz/every-command.test.ts` know who runs a line of `terahold` alone.
+    const meant = [
+      ...blocksOf(page, 'sh').flatMap(({ text }) => text.trim().split('\n')),
+      ...spans.filter((span) => /^(?:sudo|npm|node|docker|systemctl|journalctl|curl|df|openssl|echo) ./.test(span)),
+    ].filter((line) => !/^(?:terahold|#) /.test(line) && !leftOut.test(line))
+    expect(meant.filter((line) => !typed.has(line))).toEqual([])
+    expect(meant.length).toBeGreaterThan(30)
   })
 
   it('names only settings that exist', () => {

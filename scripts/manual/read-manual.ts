@@ -63,6 +63,16 @@ export function commandsOf(page: string, isCommand: (span: string) => boolean): 
   return [...whole, ...named]
 }
 
+/** Returns the commands of a family, such as `withdrawals list|prepare`, or the only one. */
+export function spread(command: ManualCommand): ManualCommand[] {
+  const family = command.isWhole ? undefined : command.words.find((word) => /^[a-z-]+(?:\|[a-z-]+)+$/.test(word))
+  if (!family) return [command]
+  return family.split('|').map((word) => {
+    const line = command.line.replace(family, word)
+    return { ...command, line, words: line.split(' ') }
+  })
+}
+
 /** Splits a line as a shell does, for the quoting that the manual uses. */
 export function wordsOf(line: string): string[] {
   const words = line.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)

@@ -8,7 +8,7 @@ import { apiCommand, parse } from '../../apps/server/src/cli/api/api-command.ts'
 import { optionsOf as fieldsOf, readCallOptions, sessionOptions } from '../../apps/server/src/cli/api/api-options.ts'
 import { localCommands } from '../../apps/server/src/cli/local-commands.ts'
 import { commandsOfFirstPayout } from '../../apps/server/src/production/fixtures/manual-commands.ts'
-import { commandsOf, type ManualCommand, readManual } from './read-manual.ts'
+import { commandsOf, type ManualCommand, readManual, spread } from './read-manual.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const usages = new Map([
@@ -97,16 +97,6 @@ async function faultOf({ line, words, isWhole }: ManualCommand): Promise<string 
   }
 }
 
-/** Families of commands, such as `withdrawals list|prepare`. Each is one command. */
-function spread(command: ManualCommand): ManualCommand[] {
-  const family = command.isWhole ? undefined : command.words.find((word) => /^[a-z-]+(?:\|[a-z-]+)+$/.test(word))
-  if (!family) return [command]
-  return family.split('|').map((word) => {
-    const line = command.line.replace(family, word)
-    return { ...command, line, words: line.split(' ') }
-  })
-}
-
 const otherPages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: root })].filter(
   (page) => page !== 'docs/operations.md',
 )
@@ -133,6 +123,7 @@ describe('the commands of docs/operations.md', () => {
     expect(faults.filter((fault) => fault !== undefined)).toEqual([])
   })
 
+  // `tests/fuzz/every-command.test.ts` runs those that make a call.
   it('are each run by a test, the rehearsal or a drill, unless they make a call', () => {
     const files = globSync(['{apps/server,tests}/**/*.test.ts', 'scripts/drills/**/*.ts'], { cwd: root })
     const tests = files

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { localCommands } from '../../apps/server/src/cli/local-commands.ts'
 import { commandsOfFirstPayout } from '../../apps/server/src/production/fixtures/manual-commands.ts'
+import { missing } from './machine/machine.ts'
+import { rehearseOnMachine } from './machine/rehearse-on-machine.ts'
 import { rehearse } from './rehearse.ts'
 
 const isFull = process.env.TERAHOLD_TEST_FULL === '1'
@@ -36,6 +38,14 @@ describe('“First payout” of the manual', () => {
     async (isImage) => {
       const { received } = await rehearse(() => undefined, { isImage })
       expect(received).toBeGreaterThan(0n)
+    },
+  )
+
+  it.skipIf(!isFull || missing.length > 0)(
+    `leads there on a machine that boots systemd${missing.length > 0 ? ` (missing here: ${missing.join(', ')})` : ''}`,
+    { timeout: 1_800_000 },
+    async () => {
+      await expect(rehearseOnMachine()).resolves.toBeUndefined()
     },
   )
 })

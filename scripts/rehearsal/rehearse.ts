@@ -1,19 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { testUsdtAbi } from '@terahold/contracts/test-usdt'
-import { type Address, encodeFunctionData, erc20Abi, getAddress, type Hex, parseEther, parseUnits } from 'viem'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { startTestChain, type TestAccount } from '../../apps/server/src/chain/local/fixtures/test-chain.ts'
-import { deploySafe } from '../../apps/server/src/chain/safe/fixtures/deploy-safe.ts'
-import { createKeystoreFile } from '../../apps/server/src/chain/signer/keystore-file.ts'
-import { signerFromPrivateKey } from '../../apps/server/src/chain/signer/signer.ts'
-import { transact } from '../../apps/server/src/chain/signer/transact.ts'
-import { startMailCatcher } from '../../apps/server/src/production/fixtures/mail-catcher.ts'
+import type { Address } from 'viem'
 import {
   commandsOfFirstPayout,
-  planOfFirstPayout,
   preparationOfKeys,
   settingsOfFirstPayout,
 } from '../../apps/server/src/production/fixtures/manual-commands.ts'
@@ -25,27 +16,35 @@ import { makeTemporaryFolder } from '../drills/machine/temporary-folder.ts'
 import { runTerahold } from '../drills/run-terahold.ts'
 import { buildImage } from '../image/build-image.ts'
 import { buildWeb } from '../prepare/build-web.mjs'
-import { assignCash, settlers } from './first-cash.ts'
-import { createMember } from './member.ts'
+import { assignCash } from './first-cash.ts'
+import { chainId, startPlace } from './place.ts'
 
 type Settings = Readonly<Record<string, string>>
+type Step = (title: string) => void
 export type Rehearsal = { readonly received: bigint; readonly seconds: number }
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const roles: readonly Role[] = ['api', 'worker', 'payout']
-const [chainId, database] = [56, 'books']
-/** A keystore that is made in milliseconds, for a key that protects nothing. */
-const quickly = 1024
-const [cash, deposit] = ['200000', '100']
+const database = 'books'
 
 /**
  * Goes through “First payout” of the manual with the commands that are in it, on this machine. A local chain takes the place of BNB Smart
  * Chain, with its number. Ends with a member who was paid, and removes everything it made.
  * @throws Error naming the step that failed, with its output.
  */
-export async function rehearse(
+export function rehearse(
   tell: (line: string) => void,
   { isImage = false }: { readonly isImage?: boolean } = {},
+): Promise<Rehearsal> {
+  return inFolder(tell, async (folder, closers, step) =>
+    run(folder, closers, step, isImage ? await imageIn(folder, step) : checkout),
+  )
+}
+
+/** Rehearses in a new folder, with the time of each step. Closes and removes everything afterwards, the last first. */
+export async function inFolder(
+  tell: (line: string) => void,
+  go: (folder: string, closers: (() => unknown)[], step: Step) => Promise<bigint>,
 ): Promise<Rehearsal> {
   const startedAt = performance.now()
   const { folder, remove } = makeTemporaryFolder('terahold-rehearsal-')
@@ -53,22 +52,18 @@ export async function rehearse(
   const seconds = () => (performance.now() - startedAt) / 1_000
   const step = (title: string) => tell(`${seconds().toFixed(1).padStart(6)} s  ${title}`)
   try {
-    return {
-      received: await run(folder, closers, step, isImage ? await imageIn(folder, step) : checkout),
-      seconds: seconds(),
-    }
+    return { received: await go(folder, closers, step), seconds: seconds() }
   } finally {
     for (const close of closers.toReversed()) await close()
     step('everything is removed')
   }
 }
-
 /** The sources that are rehearsed, and the program that runs them. */
 type Product = { readonly sources: string; readonly node: string }
 const checkout: Product = { sources: root, node: process.execPath }
 
 /** Builds the web apps and the file system of the image. Its own Node runs its own sources and packages. */
-async function imageIn(folder: string, step: (title: string) => void): Promise<Product> {
+async function imageIn(folder: string, step: Step): Promise<Product> {
   step('the web apps, and the file system of the image')
   await buildWeb(root, process.execPath)
   const image = join(folder, 'image')
@@ -81,7 +76,7 @@ async function imageIn(folder: string, step: (title: string) => void): Promise<P
 async function run(
   folder: string,
   closers: (() => unknown)[],
-  step: (title: string) => void,
+  step: Step,
   { sources, node }: Product,
 ): Promise<bigint> {
   const commands = commandsOfFirstPayout()
@@ -98,37 +93,24 @@ async function run(
   }
 
   step('a chain with the number 56, a token, and a mail server')
-  const chain = await startTestChain({ chainId })
-  closers.push(chain.stop)
-  const timer = setInterval(() => void chain.client.mine({ blocks: 1 }).catch(() => undefined), 1_000)
-  closers.push(() => clearInterval(timer))
-  const mail = await startMailCatcher()
-  closers.push(mail.stop)
-  const issuer = await chain.account()
-  const token = await chain.token(issuer)
-  const mint = (to: Address, amount: string) => {
-    const data = encodeFunctionData({ abi: testUsdtAbi, functionName: 'mint', args: [to, parseUnits(amount, 18)] })
-    return transact(chain.chain, issuer.signer, { to: token, data })
-  }
+  const place = await startPlace(closers)
+  const { rpcUrl, token, mail } = place
 
   step('1. Make the keys')
   execFileSync('sh', ['-ec', preparationOfKeys()], { cwd: folder })
   const made = (await follow(1, {})).map((output) => output.trim() as Address)
-  const [deployer, payoutKey, ...owners] = made as [Address, Address, Address, Address]
 
   step('2. Create the Safe')
-  const third = await chain.account()
-  const treasury = await deploySafe(chain.chain, issuer.signer, { owners: [...owners, third.address], threshold: 2 })
-  for (const address of [deployer, payoutKey]) await chain.client.setBalance({ address, value: parseEther('10') })
+  const treasury = await place.createTreasury(made)
 
   step('3. Deploy the contracts')
-  const password = join(folder, 'keys/password')
-  const signers = await Promise.all(
-    settlers.map((name) => createKeystoreFile({ keystore: join(folder, `keys/${name}.json`), password }, quickly)),
-  )
-  writeFileSync(join(folder, 'house.json'), JSON.stringify(planOf({ token, treasury, payoutKey, signers })))
-  const place = { CHAIN_ID: String(chainId), RPC_URLS: chain.rpcUrl }
-  const contracts: Record<string, string> = { ...place, TOKEN_ADDRESS: token, TREASURY_ADDRESS: treasury }
+  await place.writePlan(folder, treasury, made[1])
+  const contracts: Record<string, string> = {
+    CHAIN_ID: String(chainId),
+    RPC_URLS: rpcUrl,
+    TOKEN_ADDRESS: token,
+    TREASURY_ADDRESS: treasury,
+  }
   const plan = commands[2] ?? []
   commands[2] = plan.slice(0, 1)
   await follow(3, contracts)
@@ -149,13 +131,13 @@ async function run(
   await runStatements(owner, after)
 
   step('5. Fund the payout vault')
-  await mint(contracts.RESERVE_ADDRESS as Address, cash)
+  await place.fundReserve(contracts.RESERVE_ADDRESS as Address)
   await follow(5, contracts)
 
   step('6. Start')
-  const sender = await chain.account()
+  const sender = await place.account()
   const here: Settings = {
-    RPC_URLS: chain.rpcUrl,
+    RPC_URLS: rpcUrl,
     SMTP_URL: mail.smtpUrl,
     CODE_SECRET: '0f4b8c6d2a719e5304be7f1c9a26d853',
     APP_DATABASE_URL: nodes.addressOf('terahold_app_login', database),
@@ -190,77 +172,15 @@ async function run(
   }
 
   step('7. Make the first payout')
-  const member = createMember(processes[0]?.port ?? 0)
-  await payFirst(member, { chain, token, reserve: contracts.RESERVE_ADDRESS as Address, issuer, mint, mail }, step)
-  const { received, hash } = await member.withdraw(deposit, mail.takeCode).catch((error: unknown) => {
+  const paid = place.payMember(processes[0]?.port ?? 0, contracts.RESERVE_ADDRESS as Address, step)
+  const received = await paid.catch((error: unknown) => {
     const said = processes.map(({ role, output }) => `${role}: ${output().slice(-2_000)}`).join('\n')
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n${said}`, { cause: error })
   })
-  const inWallet = await chain.chain.tokenBalance(token, member.address)
-  if (received <= 0n || inWallet !== received)
-    throw new Error(`The member received ${inWallet} instead of ${received}.`)
-  step(`  the member was paid in ${hash}`)
   await assignCash(folder, processes[0]?.port ?? 0, sources, node)
   step('  two operators assigned the first cash to the owner')
   const [books = ''] = await follow(7, settingsOf('api'))
   if (!/^agrees +suspense +0 USDT$/m.test(books)) throw new Error(`The first cash is not the owner's:\n${books}`)
   await follow(6, settingsOf('payout'))
   return received
-}
-
-type Place = {
-  readonly chain: Awaited<ReturnType<typeof startTestChain>>
-  readonly token: Address
-  readonly reserve: Address
-  readonly issuer: TestAccount
-  readonly mint: (to: Address, amount: string) => Promise<unknown>
-  readonly mail: Awaited<ReturnType<typeof startMailCatcher>>
-}
-
-/** A member signs in, sends a deposit from their own wallet, and confirms an email address. */
-async function payFirst(
-  member: ReturnType<typeof createMember>,
-  place: Place,
-  step: (title: string) => void,
-): Promise<void> {
-  const { chain, token, reserve, mint, mail } = place
-  await member.signIn()
-  step('  a member has signed in')
-  await mint(member.address, deposit)
-  await chain.client.setBalance({ address: member.address, value: parseEther('1') })
-  const data: Hex = encodeFunctionData({
-    abi: erc20Abi,
-    functionName: 'transfer',
-    args: [reserve, parseUnits(deposit, 18)],
-  })
-  await transact(chain.chain, signerFromPrivateKey(member.privateKey), { to: token, data })
-  await member.credited(deposit)
-  step(`  the deposit of ${deposit} USDT is credited`)
-  await member.confirmEmail(mail.takeCode)
-  step('  an email address is confirmed')
-}
-
-/** The plan of the manual, with the addresses of this chain. */
-function planOf({
-  token,
-  treasury,
-  payoutKey,
-  signers,
-}: {
-  token: Address
-  treasury: Address
-  payoutKey: Address
-  signers: readonly Address[]
-}) {
-  const { operators, ...plan } = JSON.parse(planOfFirstPayout()) as { operators: { name: string; roles: string[] }[] }
-  return {
-    ...plan,
-    token: getAddress(token),
-    treasury: getAddress(treasury),
-    payoutKey: getAddress(payoutKey),
-    operators: operators.map((operator, index) => ({
-      ...operator,
-      address: getAddress(signers[index] ?? privateKeyToAccount(generatePrivateKey()).address),
-    })),
-  }
 }

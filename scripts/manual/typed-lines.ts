@@ -1,0 +1,47 @@
+import { blocksOf } from './read-manual.ts'
+
+/** The sections of the manual whose shell lines the rehearsal types on a machine that boots systemd (`npm run rehearsal -- --machine`). */
+export const typedSections = [
+  'First payout',
+  '1. Make the keys',
+  '3. Deploy the contracts',
+  '4. Prepare the database',
+  '5. Fund the payout vault',
+  '6. Start',
+  '7. Make the first payout',
+  'A plain machine',
+  'Upgrade',
+  'Check an installation',
+  'How to follow a runbook',
+  'Backup is old',
+  'Back up',
+] as const
+
+/** What it types out of sentences. */
+export const typedSpans = [
+  'openssl rand -hex 32',
+  'terahold deploy --check --plan house.json',
+  'curl http://127.0.0.1:4100/readyz',
+  'journalctl -u terahold-worker',
+  'journalctl -u terahold-backup',
+  'systemctl list-timers',
+  'systemctl daemon-reload',
+  'df -h',
+] as const
+
+/** What it leaves out: programs of the repository, which the tests run, and lines for containers (`scripts/pages/deployment.test.ts`). */
+export const leftOut = /^(?:sudo )?npm (?!link$)|^sudo |^docker |^chown (?:10001|70|472) |^chmod 600 deploy\//
+
+export type Section = (typeof typedSections)[number]
+
+/** The lines of each block of a section, as somebody types them. */
+export function linesUnder(page: string, title: Section): string[][] {
+  return blocksOf(page, 'sh')
+    .filter(({ section }) => section === title)
+    .map(({ text }) =>
+      text
+        .trim()
+        .split('\n')
+        .filter((line) => !leftOut.test(line)),
+    )
+}
