@@ -65,6 +65,7 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
 
   let turn = 0
   const keys = new Map<string, Hex>()
+  const operatorKeys = new Map<string, Hex>()
   /** Sends one request as a member's app does: signed where the call needs it. */
   async function ask(call: EndpointDeclaration, asked: Asked = {}): Promise<Envelope> {
     const key = keys.get(asked.token ?? '')
@@ -158,6 +159,7 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
   /** A new session, because sessions are short and the clock moves. */
   async function operate(privateKey: Hex): Promise<string> {
     const { data } = await must(contract.operatorLogin, { fields: await signed(contract.operatorNonce, privateKey) })
+    operatorKeys.set(data.token ?? '', privateKey)
     return data.token ?? ''
   }
 
@@ -225,6 +227,8 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
     firstKey,
     hire,
     operate,
+    /** The key that began an operator's session. */
+    keyOf: (token = '') => operatorKeys.get(token) ?? '0x',
     signedWith,
     goodsPlanId,
     taskId,

@@ -282,6 +282,7 @@ async function aDifference({ world }: House): Promise<Fields> {
     .set(await rejected(world))
     .where('state', '<>', 'rejected')
     .execute()
+  await world.readChain()
   await world.subjects.reconciliation.run('schedule')
   const id = newId(clock)
   await sql`insert into reconciliation select * from jsonb_populate_record(null::reconciliation, (
