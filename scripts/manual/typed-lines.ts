@@ -19,14 +19,22 @@ export const typedSections = [
 
 /** What it types out of sentences. */
 export const typedSpans = [
-  'openssl rand -hex 32',
   'terahold deploy --check --plan house.json',
-  'curl http://127.0.0.1:4100/readyz',
-  'journalctl -u terahold-worker',
-  'journalctl -u terahold-backup',
-  'systemctl list-timers',
+  'openssl rand -hex 32',
   'systemctl daemon-reload',
+  'systemctl list-timers',
+  'systemctl start terahold-api',
+  'systemctl start terahold-worker',
+  'systemctl start terahold-payout',
+  'curl http://127.0.0.1:4100/readyz',
+  'curl http://127.0.0.1:4101/readyz',
+  'curl http://127.0.0.1:4102/readyz',
+  'journalctl -u terahold-api',
+  'journalctl -u terahold-worker',
+  'journalctl -u terahold-payout',
+  'journalctl -u terahold-backup',
   'df -h',
+  'df -h /backups/terahold/wal',
 ] as const
 
 /** What it leaves out: programs of the repository, which the tests run, and lines for containers (`scripts/pages/deployment.test.ts`). */
