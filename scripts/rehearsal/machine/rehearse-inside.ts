@@ -114,12 +114,14 @@ export async function rehearseInside(tell: (line: string) => void): Promise<Rehe
     const received = await place.payMember(apiPort, reserve, step)
     await assignCash(folderOfWork, apiPort, root, process.execPath)
     step('  two operators assigned the first cash to the owner')
-    const verified = blocksUnder('How to follow a runbook')[0]
+    const [asOperator, verified] = blocksUnder('How to follow a runbook')
     const verify = async (at: Shell) => {
       const [books = ''] = await follow(at, verified)
       if (!/^agrees +suspense +0 USDT$/m.test(books)) throw new Error(`The first cash is not the owner's:\n${books}`)
     }
     await verify(server)
+    open.push(['https://app.example', `http://127.0.0.1:${apiPort}`], ['keys/mia.json', 'keys/ada.json'])
+    await follow(shell, asOperator)
 
     step('Back up')
     const [makeFolder, byHand, enable, restore] = blocksUnder('Back up')
