@@ -3,7 +3,7 @@ import type { dialCodes, listAddresses, saveAddress } from '@terahold/contract/c
 import type { Answer } from '@terahold/contract/client'
 import type { InputOf } from '@terahold/contract/endpoint'
 import { api } from '../../shared/api/api.ts'
-import { memberKey, queryClient, refreshSubjects } from '../../shared/query/query-client.ts'
+import { memberKey, queryClient, refreshSubjects, rereads } from '../../shared/query/query-client.ts'
 import { useMember } from '../../shared/session/session.ts'
 
 export type SavedAddress = Answer<typeof listAddresses>['rows'][number]
@@ -75,7 +75,7 @@ export function useDeleteAddress() {
   return useMutation({
     mutationFn: (id: string) => api.deleteAddress({ id }),
     onSuccess: (_, id) => queryClient.removeQueries({ queryKey: memberKey(userId, 'addresses', 'one', id) }),
-    onSettled: refresh,
+    onSettled: rereads(['addresses']),
   })
 }
 

@@ -5,7 +5,7 @@ import { api } from '../../shared/api/api.ts'
 import { requestKeys } from '../../shared/api/request-keys.ts'
 import { usePagedList } from '../../shared/list/use-paged-list.ts'
 import { problemOf } from '../../shared/problem/problem-of.ts'
-import { memberKey, queryClient, refreshSubjects } from '../../shared/query/query-client.ts'
+import { memberKey, queryClient, refreshSubjects, rereads } from '../../shared/query/query-client.ts'
 import { useMember } from '../../shared/session/session.ts'
 
 export type IssuedCode = Answer<typeof activationCodes>['rows'][number]
@@ -29,7 +29,7 @@ export function useIssueCode() {
     onError: (error) => {
       if (problemOf(error).kind === 'refused') requestKeys.ended('activation-code')
     },
-    onSettled: () => refreshSubjects(['codes']),
+    onSettled: rereads(['codes']),
   })
 }
 

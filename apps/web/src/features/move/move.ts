@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../shared/api/api.ts'
 import { askForSignature } from '../../shared/api/change-signer.ts'
-import { refreshSubjects } from '../../shared/query/query-client.ts'
+import { rereads } from '../../shared/query/query-client.ts'
 
 /** Asks for the account of a lost wallet, with the signature of the connected new one. */
 export function useOfferWallet(newWallet: string) {
@@ -28,6 +28,6 @@ export function useVetoMove(address: string) {
 export function useStopMove() {
   return useMutation({
     mutationFn: async () => (await api.stopMove({})).data,
-    onSettled: () => refreshSubjects(['profile', 'cash']),
+    onSettled: rereads(['profile', 'cash']),
   })
 }

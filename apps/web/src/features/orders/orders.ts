@@ -3,7 +3,7 @@ import type { OrderFields } from '@terahold/contract/calls/member/orders'
 import type { OrderState } from '@terahold/contract/codes/orders'
 import { api } from '../../shared/api/api.ts'
 import { usePagedList } from '../../shared/list/use-paged-list.ts'
-import { memberKey, queryClient, refreshSubjects } from '../../shared/query/query-client.ts'
+import { memberKey, queryClient, refreshSubjects, rereads } from '../../shared/query/query-client.ts'
 import { useMember } from '../../shared/session/session.ts'
 
 /** Reads one order. With `pollEvery` it is read repeatedly while the page shows, as long as it can still change soon. */
@@ -95,13 +95,15 @@ export function useWithdrawOrder() {
   return useMutation({
     mutationFn: async (asked: { orderId: string; quote: string }) => (await api.withdrawOrder(asked)).data,
     onSuccess: (order) => queryClient.setQueryData(memberKey(userId, 'orders', 'one', order.orderId), order),
-    onSettled: refreshMoney,
+    onSettled: rereads(moneySubjects),
   })
 }
 
 /** An order may have changed although the answer was lost, and a refusal can mean that it has changed in the meantime. */
+const moneySubjects = ['orders', 'power', 'cash', 'performance'] as const
+
 function refreshMoney(): Promise<void> {
-  return refreshSubjects(['orders', 'power', 'cash', 'performance'])
+  return refreshSubjects(moneySubjects)
 }
 
 function useKeepOrder() {

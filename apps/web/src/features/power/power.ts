@@ -7,7 +7,7 @@ import { serverTime } from '../../shared/clock/server-clock.ts'
 import type { DayRange } from '../../shared/form/day-range.ts'
 import { readAll } from '../../shared/list/read-all.ts'
 import { usePagedList } from '../../shared/list/use-paged-list.ts'
-import { memberKey, refreshSubjects } from '../../shared/query/query-client.ts'
+import { memberKey, rereads } from '../../shared/query/query-client.ts'
 import { storedOffline } from '../../shared/query/stored-answers.ts'
 import { useMember } from '../../shared/session/session.ts'
 
@@ -85,7 +85,7 @@ export function useHoldingOf(orderId: string): Holding | undefined {
 export function useExitHolding() {
   return useMutation({
     mutationFn: async (exit: { holdingId: string; quote: string }) => (await api.exitHolding(exit)).data,
-    onSettled: () => refreshSubjects(['power', 'orders', 'cash', 'performance']),
+    onSettled: rereads(['power', 'orders', 'cash', 'performance']),
   })
 }
 

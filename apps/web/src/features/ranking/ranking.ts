@@ -3,7 +3,7 @@ import type { ranking } from '@terahold/contract/calls/member/team'
 import type { Answer } from '@terahold/contract/client'
 import { api } from '../../shared/api/api.ts'
 import { usePagedList } from '../../shared/list/use-paged-list.ts'
-import { memberKey, refreshSubjects } from '../../shared/query/query-client.ts'
+import { memberKey, rereads } from '../../shared/query/query-client.ts'
 import { useMember } from '../../shared/session/session.ts'
 
 export type RankingPeriod = 'month' | 'all'
@@ -23,6 +23,6 @@ export function useRanking(period: RankingPeriod) {
 export function useTakePart() {
   return useMutation({
     mutationFn: async (takesPart: boolean) => api.ranking({ optIn: takesPart ? '1' : '0' }),
-    onSettled: () => refreshSubjects(['ranking']),
+    onSettled: rereads(['ranking']),
   })
 }

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../shared/api/api.ts'
 import { askForSignature } from '../../shared/api/change-signer.ts'
-import { refreshSubjects } from '../../shared/query/query-client.ts'
+import { rereads } from '../../shared/query/query-client.ts'
 
 /** Starts the removal of email address and password with the wallet's signature alone. Returns when it takes effect. */
 export function useStartReset(address: string) {
   return useMutation({
     mutationFn: async () => (await api.startReset(await signed(address, 'startReset'))).data.dueAt,
-    onSettled: () => refreshSubjects(['profile', 'cash']),
+    onSettled: rereads(['profile', 'cash']),
   })
 }
 
@@ -15,7 +15,7 @@ export function useStartReset(address: string) {
 export function useCancelReset(address: string) {
   return useMutation({
     mutationFn: async () => (await api.cancelReset(await signed(address, 'cancelReset'))).data,
-    onSettled: () => refreshSubjects(['profile', 'cash']),
+    onSettled: rereads(['profile', 'cash']),
   })
 }
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { sessions } from '@terahold/contract/calls/member/sign-in'
 import type { Answer } from '@terahold/contract/client'
 import { api } from '../../shared/api/api.ts'
-import { memberKey, refreshSubjects } from '../../shared/query/query-client.ts'
+import { memberKey, rereads } from '../../shared/query/query-client.ts'
 import { useMember } from '../../shared/session/session.ts'
 
 export type OpenSession = Answer<typeof sessions>['rows'][number]
@@ -24,6 +24,6 @@ export function useEndSessions() {
   return useMutation({
     mutationFn: async (sessionId: string | undefined) =>
       (await api.endSessions(sessionId === undefined ? {} : { sessionId })).data,
-    onSettled: () => refreshSubjects(['sessions']),
+    onSettled: rereads(['sessions']),
   })
 }

@@ -4,7 +4,7 @@ import type { Answer } from '@terahold/contract/client'
 import type { InputOf } from '@terahold/contract/endpoint'
 import { api } from '../../shared/api/api.ts'
 import { usePagedList } from '../../shared/list/use-paged-list.ts'
-import { memberKey, refreshSubjects } from '../../shared/query/query-client.ts'
+import { memberKey, rereads } from '../../shared/query/query-client.ts'
 import { useMember } from '../../shared/session/session.ts'
 
 export type Ticket = Answer<typeof listTickets>['rows'][number]
@@ -23,6 +23,6 @@ export function useTickets() {
 export function useSendTicket() {
   return useMutation({
     mutationFn: async (ticket: InputOf<typeof createTicket>) => (await api.createTicket(ticket)).data,
-    onSettled: () => refreshSubjects(['tickets']),
+    onSettled: rereads(['tickets']),
   })
 }

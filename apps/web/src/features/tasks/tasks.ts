@@ -3,7 +3,7 @@ import type { listTasks } from '@terahold/contract/calls/member/tasks'
 import type { Answer } from '@terahold/contract/client'
 import type { TaskAction } from '@terahold/contract/codes/tasks'
 import { api } from '../../shared/api/api.ts'
-import { memberKey, refreshSubjects } from '../../shared/query/query-client.ts'
+import { memberKey, rereads } from '../../shared/query/query-client.ts'
 import { useMember } from '../../shared/session/session.ts'
 
 export type Task = Answer<typeof listTasks>['data']['list'][number]
@@ -28,6 +28,6 @@ export function useTaskStep() {
   const { address } = useMember()
   return useMutation({
     mutationFn: async (step: TaskStep) => (await api.editTask({ account: address, ...step })).data,
-    onSettled: () => refreshSubjects(['tasks', 'points']),
+    onSettled: rereads(['tasks', 'points']),
   })
 }

@@ -4,7 +4,7 @@ import type { Answer } from '@terahold/contract/client'
 import { api } from '../../shared/api/api.ts'
 import { usePagedList } from '../../shared/list/use-paged-list.ts'
 import { forgetAnswers } from '../../shared/query/forget-answers.ts'
-import { memberKey, refreshSubjects } from '../../shared/query/query-client.ts'
+import { memberKey, refreshSubjects, rereads } from '../../shared/query/query-client.ts'
 import { useMember } from '../../shared/session/session.ts'
 
 export type Withdrawal = Answer<typeof withdrawals>['rows'][number]
@@ -44,7 +44,7 @@ export function useConfirmWithdrawal() {
 export function useCancelWithdrawal() {
   return useMutation({
     mutationFn: async (withdrawId: string) => (await api.cancelWithdrawal({ withdrawId })).data,
-    onSettled: refresh,
+    onSettled: rereads(['withdrawals', 'cash']),
   })
 }
 

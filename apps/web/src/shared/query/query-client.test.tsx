@@ -4,7 +4,7 @@ import { member, setUpComponentTests } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
 import { session } from '../session/session.ts'
 import { storage } from '../storage/storage.ts'
-import { memberKey, queryClient, refreshSubjects } from './query-client.ts'
+import { memberKey, queryClient, refreshSubjects, rereads } from './query-client.ts'
 import { storedOffline } from './stored-answers.ts'
 
 setUpComponentTests()
@@ -28,6 +28,19 @@ describe('a read that fails', () => {
     const read = queryClient.fetchQuery({ queryKey: ['read'], retry, queryFn }).catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(10_000)
     expect([await read, times]).toEqual([failure, expected])
+  })
+})
+
+describe('a change that has ended', () => {
+  const never = new Promise<void>(() => undefined)
+  beforeEach(() => void vi.spyOn(queryClient, 'invalidateQueries').mockReturnValue(never))
+  afterEach(() => void vi.restoreAllMocks())
+
+  test('waits until what it changed is read again, and does not wait when it failed', () => {
+    const end = rereads(['codes'])
+    expect(end(undefined, null)).toBe(never)
+    expect(end(undefined, new TypeError('Failed to fetch'))).toBeUndefined()
+    expect(queryClient.invalidateQueries).toHaveBeenCalledTimes(2)
   })
 })
 

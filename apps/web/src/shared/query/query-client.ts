@@ -72,6 +72,17 @@ export function refreshSubjects(subjects: readonly MemberSubject[]): Promise<voi
   })
 }
 
+/**
+ * What a mutation does when it has ended: these subjects are read again. A success waits for that. A failure is shown at once: without a
+ * network, the read would take minutes to fail, too.
+ */
+export function rereads(subjects: readonly MemberSubject[]) {
+  return (_: unknown, failure: unknown): Promise<void> | undefined => {
+    const read = refreshSubjects(subjects)
+    return failure === null ? read : undefined
+  }
+}
+
 /** Removes all answers of the signed-in member, including those stored for offline use. */
 export function forgetMember(): void {
   removeStoredAnswers(storage)
