@@ -42,7 +42,7 @@ export const incidentTexts = {
   },
   payout_verified_too_late: {
     title: 'Signatures expired before they were verified',
-    todo: 'No payout process verified them in the week after they were made. Ask the operators who signed, then two operators resume.',
+    todo: 'No payout process verified the signatures within a week. Ask both signers whether they signed. Then two operators resume.',
   },
   payouts_halted: {
     title: 'An operator halted payouts',

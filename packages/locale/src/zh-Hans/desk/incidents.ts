@@ -40,7 +40,7 @@ export const incidentTexts: DeskTexts['incidents'] = {
   },
   payout_verified_too_late: {
     title: '签名在验证之前已过期',
-    todo: '签名后一周内没有付款进程验证。请先向签名的运营人员核实，再由两名运营人员恢复。',
+    todo: '一周内没有付款进程验证这些签名。请先向两名签名人核实是否签过名，再由两名运营人员恢复。',
   },
   payouts_halted: { title: '运营人员暂停了付款', todo: '在“付款”中查看原因。由两名运营人员恢复。' },
   entry_unfounded: {
