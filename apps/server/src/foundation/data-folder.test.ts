@@ -75,6 +75,16 @@ describe('two processes', () => {
     await next.release()
   })
 
+  it('at any moment of the end of the first: the second takes the folder', async () => {
+    for (let ticks = 0; ticks < 30; ticks++) {
+      const folder = await openDataFolder(base)
+      const next = openDataFolder(base)
+      for (let tick = 0; tick < ticks; tick++) await new Promise((done) => process.nextTick(done))
+      await folder.release()
+      await (await next).release()
+    }
+  })
+
   it('on two folders do not affect each other', async () => {
     const one = await openDataFolder(join(base, 'one'))
     const two = await openDataFolder(join(base, 'two'))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { statSync, unlinkSync } from 'node:fs'
+import { rmSync, statSync } from 'node:fs'
 import { createConnection, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ export async function lockFolder(folder: string): Promise<Server | string> {
   if (first) return first
   const holder = await askHolder(name)
   if (holder !== undefined) return holder
-  if (!name.startsWith('\0')) unlinkSync(name)
+  if (!name.startsWith('\0')) rmSync(name, { force: true })
   const second = await listen(name)
   return second ?? (await askHolder(name)) ?? 'unknown'
 }
@@ -57,8 +57,11 @@ function askHolder(name: string): Promise<string | undefined> {
       answer += chunk.toString()
     })
     connection.once('close', () => done(answer))
-    connection.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? done(undefined) : fail(error),
-    )
+    connection.once('error', (error: NodeJS.ErrnoException) => (hasEnded(error) ? done(undefined) : fail(error)))
   })
+}
+
+/** A connection that the holder had not accepted when it stopped listening is reset. */
+function hasEnded({ code }: NodeJS.ErrnoException): boolean {
+  return code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'ENOENT'
 }
