@@ -81,7 +81,9 @@ describe('two processes', () => {
       const next = openDataFolder(base)
       for (let tick = 0; tick < ticks; tick++) await new Promise((done) => process.nextTick(done))
       await folder.release()
-      await (await next).release()
+      const taken = await next
+      expect(taken.path).toBe(folder.path)
+      await taken.release()
     }
   })
 
