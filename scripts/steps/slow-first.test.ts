@@ -10,16 +10,20 @@ it('lists only files that exist', () => {
   expect(slowFiles.filter((file) => !existsSync(`${root}${file}`))).toEqual([])
 })
 
-it('starts the slow files first', async () => {
+it('starts the slow files of a project first, and keeps files together that share a worker', async () => {
   const file = (path: string, name: string) => ({
     moduleId: `${root}${path}`,
     project: { name, config: { isolate: false, sequence: { groupOrder: 0 } } },
   })
-  const other = file('scripts/steps/slow-first.test.ts', 'server')
-  const second = file('packages/wallet-modal/tests/gallery.test.ts', 'web')
-  const first = file('tests/every-page.test.ts', 'journeys')
+  const sorted = [
+    file('tests/every-page.test.ts', 'journeys'),
+    file('tests/chinese.test.ts', 'journeys'),
+    file('packages/wallet-modal/tests/gallery.test.ts', 'web'),
+    file('packages/wallet-modal/tests/keyboard.test.ts', 'web'),
+    file('packages/ui/src/layout/heading-text.test.tsx', 'web'),
+    file('scripts/steps/slow-first.test.ts', 'server'),
+  ]
   const vitest = { config: {}, cache: { getTestSpecificationResult: () => ({ failed: false, duration: 1 }) } }
   const sequencer = new SlowFirst(vitest as unknown as Vitest)
-  const sorted = await sequencer.sort([other, second, first] as unknown as TestSpecification[])
-  expect(sorted).toEqual([first, second, other])
+  expect(await sequencer.sort(sorted.toReversed() as unknown as TestSpecification[])).toEqual(sorted)
 })
