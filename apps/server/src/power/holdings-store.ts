@@ -58,33 +58,37 @@ export type HoldingFilter = Omit<Wanted, 'states'> & { readonly status: HoldingS
 
 /** Reads a page of a member's holdings, newest first, with the total count and a column of another subject on each. */
 export function holdingsReader(earnings: (holding: RawBuilder<unknown>) => RawBuilder<unknown>) {
-  type Row = { total: number } & (HoldingRow | { [Column in keyof HoldingRow]: null })
   const holdings = statement(
-    (wanted: Wanted) => sql<Row>`
-      select (select count(*)::int from holding h where ${matching(wanted)}) as total, page.holding_id, page.order_id, o.order_no,
-        o.plan_id, ${orderedName(sql`o`, wanted.locale)} as plan_name, page.pool_id, p.name as pool, s.site_id, s.name as site,
+    (wanted: Wanted) => sql<HoldingRow & { total: number }>`
+      select page.total, page.holding_id, page.order_id, o.order_no, o.plan_id,
+        ${orderedName(sql`o`, wanted.locale)} as plan_name, page.pool_id, p.name as pool, s.site_id, s.name as site,
         p.closed_on is not null as is_closed, page.power_mths, t.hashrate_fee, page.start_day, page.end_day, page.term_days,
         page.state, t.efficiency_mj_per_th, t.tariff_per_kwh, t.service_fee_bps, o.refund_amount,
         latest.revenue_total, latest.base_mths, latest.uptime_bps,
         o.price as order_price, o.withdrawal_ends_at, uptime.settled_days, uptime.mean_uptime,
         ${earnings(sql`page`)} as earnings
-      from (select) alone left join (
-        select h.holding_id, h.order_id, h.pool_id, h.terms_id, h.power_mths, h.start_day, h.end_day, h.term_days, h.posted_net,
-          h.posted_downtime, ${statusOf(wanted.today)} as state
+      from (
+        select count(*) over ()::int as total, h.holding_id, h.order_id, h.pool_id, h.terms_id, h.power_mths, h.start_day, h.end_day,
+          h.term_days, h.posted_net, h.posted_downtime, ${statusOf(wanted.today)} as state
         from holding h where ${matching(wanted)} order by h.holding_id desc limit ${wanted.count} offset ${wanted.skip}
-      ) page on true
-      left join subscription_order o on o.member_id = ${wanted.memberId} and o.order_id = page.order_id
-      left join pool p on p.pool_id = page.pool_id left join site s on s.site_id = p.site_id
-      left join terms t on t.terms_id = page.terms_id
-      left join lateral (${settledUptimeOf(sql`page.pool_id`)}) uptime on true
+      ) page
+      join subscription_order o on o.member_id = ${wanted.memberId} and o.order_id = page.order_id
+      join pool p on p.pool_id = page.pool_id join site s on s.site_id = p.site_id
+      join terms t on t.terms_id = page.terms_id
+      cross join lateral (${settledUptimeOf(sql`page.pool_id`)}) uptime
       left join lateral (${latestDayOf(sql`page.pool_id`)}) latest on true`,
+  )
+  const count = statement(
+    (wanted: Wanted) => sql<{ total: number }>`select count(*)::int as total from holding h where ${matching(wanted)}`,
   )
   return async (db: Database, { status, ...page }: HoldingFilter) => {
     const states = status === 'open' || status === 'ended' ? together[status] : status && [status]
-    const rows = await holdings(db, { ...page, states })
-    const found = rows.filter((row) => row.holding_id !== null)
+    const wanted = { ...page, states }
+    const rows = await holdings(db, wanted)
+    // A page after the last one has no row that says how many there are.
+    const [first = page.skip > 0 ? (await count(db, wanted))[0] : undefined] = rows
     // Sorting here is cheaper than a second sort of all columns in the statement.
-    return { total: rows[0]?.total ?? 0, rows: found.toSorted((a, b) => (a.holding_id < b.holding_id ? 1 : -1)) }
+    return { total: first?.total ?? 0, rows: rows.toSorted((a, b) => (a.holding_id < b.holding_id ? 1 : -1)) }
   }
 }
 

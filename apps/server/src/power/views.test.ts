@@ -208,6 +208,8 @@ describe('my holdings', () => {
     expect((await list()).rows.map((row) => row.status)).toEqual(['refunded', 'completed', 'active'])
     const third = await list({ pageNum: 3, pageSize: 1 })
     expect([third.total, third.rows.map((row) => row.holdingId)]).toEqual([3, [main.holdingId]])
+    expect(await list({ pageNum: 4, pageSize: 1 })).toEqual({ total: 3, rows: [] })
+    expect(await list({ status: 'ended', pageNum: 4 })).toEqual({ total: 2, rows: [] })
   })
 
   it('of a cancelled order show no fee used', async () => {
