@@ -112,6 +112,13 @@ describe('after a crash', () => {
     expect(await query(postgres.url, 'select current_database()')).toEqual([{ current_database: 'terahold' }])
   })
 
+  it('shares memory only in its folder, so that nothing is left of a killed server when the folder is removed', async () => {
+    const postgres = await start(dataDir)
+    const maps = readFileSync(`/proc/${postgres.pid()}/maps`, 'utf8')
+    expect(maps).toContain('/pg_dynshmem/mmap.')
+    expect(maps).not.toContain('/dev/shm/PostgreSQL.')
+  })
+
   it('restarts the server at the same address when it is killed', async () => {
     const postgres = await start(dataDir, { durable: true })
     const before = postgres.pid()

@@ -38,6 +38,8 @@ export interface EmbeddedPostgres {
 const owner = 'terahold'
 const database = 'terahold'
 const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+/** Shared memory is in the cluster's folder, too. Elsewhere it is left behind when a server is killed and its folder removed. */
+const selfContained = { dynamic_shared_memory_type: 'mmap' }
 
 /**
  * Starts PostgreSQL from the npm package on a folder of its own, reachable by a private Unix socket only, and keeps it
@@ -57,7 +59,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     binaries,
     account,
     logFile: `${dataDir}.log`,
-    settings: durable ? settings : { ...notDurable, ...settings },
+    settings: { ...selfContained, ...(durable ? {} : notDurable), ...settings },
   }
   const first = await bringUpPostmaster(launch)
   try {
