@@ -118,6 +118,8 @@ export interface Chain {
    * is checked against its blocks' parents, bloom filters and receipts. @throws BlockMissing, ChainDisagreement
    */
   transfersOf(query: TransferQuery): Promise<TokenTransfer[]>
+  /** The same, but a single node is believed: to look back over too many blocks to check its answer. */
+  agreedTransfersOf(query: TransferQuery): Promise<TokenTransfer[]>
   /** The same from one node: to show what is under way, never for crediting. */
   unconfirmedTransfersOf(query: TransferQuery): Promise<TokenTransfer[]>
   /** The same from the last configured node: a second check of what was read before, never for crediting. */

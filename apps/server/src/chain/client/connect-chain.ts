@@ -51,11 +51,13 @@ export function connectChain({ rpcUrls, chainId, confirmations, timeoutMs = 10_0
     return endpoints.length === 1 ? agreed : block(agreed.number)
   }
 
+  const agreedTransfersOf = (query: TransferQuery) =>
+    most('the transfers', (endpoint) => readTransfers(endpoint, query))
+
   async function transfersOf(query: TransferQuery): Promise<TokenTransfer[]> {
-    const [only] = endpoints
-    if (!only || endpoints.length > 1) return most('the transfers', (endpoint) => readTransfers(endpoint, query))
-    const transfers = await readTransfers(only, query)
-    await auditTransfers(only, query, transfers)
+    const transfers = await agreedTransfersOf(query)
+    const [only, ...others] = endpoints
+    if (only && others.length === 0) await auditTransfers(only, query, transfers)
     return transfers
   }
 
@@ -95,6 +97,7 @@ export function connectChain({ rpcUrls, chainId, confirmations, timeoutMs = 10_0
     block,
     call,
     transfersOf,
+    agreedTransfersOf,
     tokenMetadata,
     tokenBalance,
     receipt,
@@ -115,7 +118,7 @@ export function connectChain({ rpcUrls, chainId, confirmations, timeoutMs = 10_0
     estimateGas: (request) => first((endpoint) => node.gasFor(endpoint, request)),
     code: (address) => first((endpoint) => node.codeAt(endpoint, address)),
     sendRaw: async (raw) => bestOutcome(await Promise.all(endpoints.map((endpoint) => node.send(endpoint, raw)))),
-    transaction: (txHash) => first((endpoint) => node.transactionOf(endpoint, txHash)),
+    transaction: (txHash) => most(`the transaction ${txHash}`, (endpoint) => node.transactionOf(endpoint, txHash)),
     verifyHash: async (claim) =>
       (await isSignedByKey(claim)) || most('a signature', (endpoint) => isSignedByContract(endpoint, claim)),
     request: (method, params) => first((endpoint) => endpoint.forward({ method, params })),

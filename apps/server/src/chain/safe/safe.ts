@@ -57,6 +57,13 @@ export async function readSafe(chain: Reader, address: Address): Promise<Safe | 
   }
 }
 
+/** Returns the number of a Safe's next transaction, as most nodes have it in a block. */
+export async function readSafeNonce(chain: Pick<Chain, 'call'>, address: Address, block: bigint): Promise<bigint> {
+  const call = { abi: safeAbi, functionName: 'nonce' } as const
+  const data = await chain.call({ to: address, data: encodeFunctionData(call), block })
+  return decodeFunctionResult({ ...call, data })
+}
+
 /** Returns why one person could move what this account has; undefined when it takes several. */
 export function weaknessOf(safe: Safe | undefined): string | undefined {
   if (!safe) return 'is not a Safe: one key could move everything it has'

@@ -1,5 +1,6 @@
 import { business } from '@terahold/contract/constants'
 import type { Chain } from '../../chain/chain.ts'
+import { readSafeNonce } from '../../chain/safe/safe.ts'
 import type { NamedDecision } from './calls.ts'
 import type { TreasurySettings } from './treasury-settings.ts'
 
@@ -7,23 +8,32 @@ import type { TreasurySettings } from './treasury-settings.ts'
 const sample = 1_000n
 
 /**
- * Looks for a transfer out of the treasury that names this decision. A decision counts for a week, so an earlier payment is not older.
- * @throws Error when there is one.
+ * Looks for a transfer out of the treasury that names this decision, as most nodes show the final blocks: a single one could hide it. A
+ * decision counts for a week, so an earlier payment is not older.
+ * @param nonce The Safe's number for the transaction that pays. Only one transaction has it, so none that is not final yet can be missed.
+ * @throws Error when there is such a transfer, or when the Safe has another number in the newest final block.
  */
 export async function refusePaid(
   { chain, TOKEN_ADDRESS: token, TREASURY_ADDRESS: treasury }: TreasurySettings,
   { hash, to, amount }: NamedDecision,
+  nonce: bigint,
 ): Promise<void> {
-  const last = await chain.latest()
+  const last = await chain.finalized()
+  const next = await readSafeNonce(chain, treasury, last.number)
+  if (next !== nonce)
+    throw new Error(
+      `The Safe's next transaction is ${next} in the newest final block, and not ${nonce}. A payment may not be final yet: try again in some minutes. Sign and send nothing.`,
+    )
   const after = { number: await findBlockBefore(chain, last), hash: last.hash }
-  const transfers = await chain.unconfirmedTransfersOf({ addresses: [treasury], token, after, to: last })
+  const transfers = await chain.agreedTransfersOf({ addresses: [treasury], token, after, to: last })
   const alike = transfers.filter(
     ({ sender, recipient, ...transfer }) =>
       sender === treasury && recipient === to?.toLowerCase() && transfer.amount === amount,
   )
   for (const { txHash } of alike) {
     const transaction = await chain.transaction(txHash)
-    if (transaction?.input.toLowerCase().includes(hash.slice(2).toLowerCase()))
+    if (!transaction) throw new Error(`The nodes do not show the transaction ${txHash}. Sign and send nothing.`)
+    if (transaction.input.toLowerCase().includes(hash.slice(2).toLowerCase()))
       throw new Error(`This decision is paid already, in ${txHash}. Sign and send nothing.`)
   }
 }

@@ -215,7 +215,9 @@ async function signAndSend(file: string, ...decided: string[]) {
     3,
     expect.stringContaining('Anyone can send it'),
   ])
-  return run('treasury execute --file', file, ...key('deployer'))
+  const sent = await run('treasury execute --file', file, ...key('deployer'))
+  await test.client.mine({ blocks: 3 })
+  return sent
 }
 
 describe('the treasury', () => {

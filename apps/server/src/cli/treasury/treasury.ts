@@ -60,7 +60,8 @@ export const payWithdrawalCommand: Command = {
   usage: `terahold treasury pay --decisions FILE --id ID --out FILE${decidedUsage}${settingsUsage}`,
   async run(args, tell) {
     const answer = await prepareDecided(args, tell, async (settings, withdrawal) => {
-      await refusePaid(settings, { ...withdrawal, hash: withdrawal.decision })
+      const { nonce } = await readTreasury(settings)
+      await refusePaid(settings, { ...withdrawal, hash: withdrawal.decision }, nonce)
       return payCall(settings, withdrawal)
     })
     return done(answer)
@@ -165,7 +166,7 @@ Says what the transaction does, from its bytes. Compare safeTxHash with what you
       // With two numbers signed, both could be sent.
       if (prepared.transaction.nonce !== safe.nonce)
         throw new Error('Sign what two operators decided only as the Safe’s next transaction. Nothing was signed.')
-      if (named.to) await refusePaid(settings, named)
+      if (named.to) await refusePaid(settings, named, prepared.transaction.nonce)
       tell('Two operators have signed that decision, and it says the same. No transfer of the treasury names it yet.')
     }
     const typedData = safeTypedData(prepared.transaction)
@@ -196,7 +197,7 @@ Anyone can send it: the sender only pays the gas.${settingsUsage}`,
       throw new Error(`${safe.threshold - signatures.length} more owners must sign. Nothing was sent.`)
     if (prepared.transaction.nonce !== safe.nonce) throw new Error('Nothing was sent.')
     const named = decisionNamedBy(settings, prepared.transaction)
-    if (named?.to) await refusePaid(settings, named)
+    if (named?.to) await refusePaid(settings, named, prepared.transaction.nonce)
     const { chain } = settings
     const data = encodeExecution(prepared.transaction, signatures)
     const { txHash } = await transact(chain, await openSender(chain, options), { to: safe.address, data })
