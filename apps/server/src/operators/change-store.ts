@@ -172,7 +172,7 @@ export async function storeFault(db: Database, changeId: string, fault: string |
     .execute()
 }
 
-/** Records the transaction that is about to be sent. Returns false, and changes nothing, when the change has another state. */
+/** Records the transaction that is about to be sent; its time stays when it is sent again. Returns false, and changes nothing, when the change has another state. */
 export async function storeSent(
   db: Database,
   changeId: string,
@@ -180,7 +180,11 @@ export async function storeSent(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('operator_change')
-    .set({ sent_nonce: BigInt(nonce), sent_fee: fee, sent_at: sql`database_now()` })
+    .set({
+      sent_nonce: BigInt(nonce),
+      sent_fee: fee,
+      sent_at: sql`case when sent_nonce = ${nonce} and sent_fee = ${fee} then sent_at else database_now() end`,
+    })
     .where('change_id', '=', changeId)
     .where('state', '=', state)
     .executeTakeFirst()

@@ -1,5 +1,7 @@
 import type { OperatorRole } from '@terahold/contract/codes/operators'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectChain } from '../chain/client/connect-chain.ts'
+import { type FaultProxy, startFaultProxy } from '../chain/fixtures/fault-proxy.ts'
 import { createOperatorRegistry, type OperatorRegistry } from '../chain/registry/operator-registry.ts'
 import { encodeExecute, encodeSchedule } from '../chain/registry/registry-changes.ts'
 import { transact } from '../chain/signer/transact.ts'
@@ -75,4 +77,63 @@ it('logs once that a change took effect, also when two workers see it', async ()
   await world.finalise()
   await Promise.all([world.open().step(), world.open().step()])
   expect([await world.stateOf(id), await logged('operator-change.effective', id)]).toEqual(['effective', 1])
+})
+
+it('sends a change again at the same fee, and at a higher one once it is stuck', async () => {
+  const { client, chain } = world.test
+  const id = await world.propose(world.newAddress(), ['support'], 'Lotte')
+  await world.approve(id)
+  const before = await chain.nonce(world.sender.address, 'latest')
+  await client.setAutomine(false)
+  await world.open().step()
+  const first = await world.rowOf(id)
+  await client.request({ method: 'anvil_dropAllTransactions' } as never)
+  await world.open().step()
+  expect(await world.rowOf(id)).toEqual(first)
+  const past = { sent_at: new Date(Date.now() - 700_000) }
+  await world.database.owner.updateTable('operator_change').set(past).where('change_id', '=', id).execute()
+  await world.open().step()
+  expect(Number((await world.rowOf(id)).sent_fee)).toBeGreaterThanOrEqual(Number(first.sent_fee) * 1.14)
+  await world.finalise()
+  await client.setAutomine(true)
+  await world.open().step()
+  expect(await world.stateOf(id)).toBe('scheduled')
+  expect((await chain.nonce(world.sender.address, 'latest')) - before).toBe(1)
+})
+
+describe('one of three nodes, the first one asked', () => {
+  let proxy: FaultProxy
+  beforeAll(async () => {
+    proxy = await startFaultProxy(world.test.rpcUrl)
+  })
+  afterAll(() => proxy.stop())
+
+  const counting = (count: string, when = /./): FaultProxy['fault'] => {
+    return async ({ method, params }) =>
+      method === 'eth_getTransactionCount' && when.test(String(params[1])) ? { result: count } : undefined
+  }
+  const lies: [string, FaultProxy['fault']][] = [
+    [
+      'that the registry refuses the change',
+      async ({ method }) => (method === 'eth_call' ? { error: { code: 3, message: 'execution reverted' } } : undefined),
+    ],
+    ['that the key has sent more', counting('0x3e8')],
+    ['that the key has sent nothing', counting('0x0')],
+    ['that a transaction of the key is on its way', counting('0x3e8', /pending/)],
+    ['nothing', async () => 'cut'],
+  ]
+  it.each(lies)('delays no change when it says %s', async (_, fault) => {
+    const address = world.newAddress()
+    const id = await world.propose(address, ['support'], 'Nora')
+    await world.approve(id)
+    const { rpcUrl, chain } = world.test
+    const before = await chain.nonce(world.sender.address, 'latest')
+    proxy.fault = fault
+    const asking = world.open(connectChain({ rpcUrls: [proxy.url, rpcUrl, rpcUrl], chainId: chain.chainId }))
+    await asking.step()
+    await world.finalise()
+    await asking.step()
+    expect(await world.stateOf(id)).toBe('scheduled')
+    expect((await chain.nonce(world.sender.address, 'latest')) - before, 'transactions').toBe(1)
+  })
 })

@@ -1,6 +1,6 @@
 import type { OperatorChangeState } from '@terahold/contract/codes/operators'
-import { type Address, getAddress, type Hex } from 'viem'
-import type { BlockRef, Chain } from '../chain/chain.ts'
+import { getAddress, type Hex } from 'viem'
+import type { BlockRef, Chain, ContractCall, Fees } from '../chain/chain.ts'
 import { NodeError } from '../chain/errors.ts'
 import { requireUnderWay } from '../chain/node/send-outcome.ts'
 import type { OperatorRegistry } from '../chain/registry/operator-registry.ts'
@@ -40,19 +40,19 @@ const replacementPercent = 115n
  */
 export function createRegistryFollower({ db, clock, audit, chain, registry, sender }: RegistryFollowerDependencies) {
   /**
-   * Takes the next step of each open change. Asks no node while there is none. Everything is read and announced before anything is
-   * sent, because sending fails while the key has no gas. @throws Error when a node takes no transaction.
+   * Takes the next step of each open change, as most nodes see the newest final block: one alone could delay every change. Asks no node
+   * while there is none. Everything is read and announced before anything is sent, because sending fails while the key has no gas.
+   * @throws Error when a node takes no transaction.
    */
   async function step(): Promise<void> {
     const open = await store.listOpen(db)
+    const final = open.length > 0 ? await chain.finalized() : undefined
     const due: Due[] = []
-    if (open.length > 0) {
-      const final = await chain.finalized()
-      for (const row of open) due.push(...(await readOf(row, final)))
-    }
+    if (final) for (const row of open) due.push(...(await readOf(row, final)))
     const scheduled = (await store.listOpen(db)).filter(({ state }) => state === 'scheduled')
     await matchIncidents(db, clock, 'operator_change', scheduled.map(incidentOf))
-    for (const each of due) await send(each)
+    // Later ones wait for one that is under way.
+    if (final) for (const each of due) if (await send(each, final)) break
   }
 
   /** Stores what the registry says about a change. Returns what is to be sent. */
@@ -122,24 +122,20 @@ export function createRegistryFollower({ db, clock, audit, chain, registry, send
     }
   }
 
-  /** Sends a transaction unless ours is on its way. What the registry refuses costs no gas: it is noted and tried again. */
-  async function send({ row, state, data }: Due): Promise<void> {
-    if (!sender) return
-    const [nonce, pending] = await Promise.all([
-      chain.nonce(sender.address, 'latest'),
-      chain.nonce(sender.address, 'pending'),
-    ])
+  /**
+   * Sends a transaction, again if it is on its way. What the registry refuses costs no gas: it is noted and tried again. Returns whether
+   * one is under way.
+   */
+  async function send({ row, state, data }: Due, final: BlockRef): Promise<boolean> {
+    if (!sender) return false
+    const nonce = await chain.nonce(sender.address, final.number)
     const isOurs = row.sent_nonce === BigInt(nonce) && row.sent_at !== null && row.sent_fee !== null
     const isStuck = isOurs && clock.now().getTime() - Number(row.sent_at) > replaceAfterMs
-    // The key's other transactions come first.
-    if (pending > nonce && !isStuck) return
-    const fault = await refusalOf(sender.address, data)
+    const fault = await refusalOf({ from: sender.address, to: registry.address, data, block: final.number })
     await store.storeFault(db, row.change_id, fault)
-    if (fault !== null) return
+    if (fault !== null) return false
     const fees = await chain.fees()
-    const least = isStuck ? (BigInt(row.sent_fee ?? 0) * replacementPercent) / 100n : 0n
-    const isLow = fees.maxFeePerGas < least
-    const paid = isLow ? { maxFeePerGas: least, maxPriorityFeePerGas: least } : fees
+    const paid = isOurs ? feesAgain(fees, BigInt(row.sent_fee ?? 0), isStuck) : fees
     const { raw } = await sender.signTransaction({
       chainId: chain.chainId,
       nonce,
@@ -149,13 +145,14 @@ export function createRegistryFollower({ db, clock, audit, chain, registry, send
       ...paid,
     })
     // An admin may have withdrawn it in the meantime.
-    if (!(await store.storeSent(db, row.change_id, { state, nonce, fee: paid.maxFeePerGas }))) return
+    if (!(await store.storeSent(db, row.change_id, { state, nonce, fee: paid.maxFeePerGas }))) return false
     requireUnderWay(await chain.sendRaw(raw))
+    return true
   }
 
-  async function refusalOf(from: Address, data: Hex): Promise<string | null> {
+  async function refusalOf(request: ContractCall): Promise<string | null> {
     try {
-      await chain.call({ from, to: registry.address, data })
+      await chain.call(request)
       return null
     } catch (error) {
       if (error instanceof NodeError) return error.message.slice(0, 500)
@@ -164,6 +161,16 @@ export function createRegistryFollower({ db, clock, audit, chain, registry, send
   }
 
   return { step, mirror }
+}
+
+/** Returns the fees with which to send a transaction again: the same, or what nodes take instead of it once it is stuck. */
+function feesAgain(fees: Fees, sentFee: bigint, isStuck: boolean): Fees {
+  if (!isStuck) {
+    const tip = fees.maxPriorityFeePerGas
+    return { maxFeePerGas: sentFee, maxPriorityFeePerGas: tip < sentFee ? tip : sentFee }
+  }
+  const least = (sentFee * replacementPercent) / 100n
+  return fees.maxFeePerGas < least ? { maxFeePerGas: least, maxPriorityFeePerGas: least } : fees
 }
 
 function incidentOf(row: store.ChangeRow) {
