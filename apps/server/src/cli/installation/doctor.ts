@@ -11,10 +11,11 @@ type Environment = Readonly<Record<string, string | undefined>>
 export const doctorCommand: Command = {
   usage: `terahold doctor [--database URL]
 Checks a production installation with the environment of its processes: settings, nodes, clocks, contracts, payout key, database,
-backup, mail, storage, proxies and secrets. Changes nothing. Exits with 0 when nothing is bad, with 1 otherwise.
+backup, mail, storage, proxies and secrets. Changes nothing. Exits with 0 when everything could be
+checked and nothing is bad, with 1 otherwise.
   --database  tries on any database what the books rely on, before you use it: isolation, unique keys, fences, locks, notification,
               sequences, triggers, roles, durability and clock. Needs no other setting. Creates a schema and removes it
-With --json, each finding has check, state (good, warning or bad), found and fix.`,
+With --json, each finding has check, state (good, warning, bad or unknown), found and fix.`,
   async run(args, tell) {
     const { database } = readOptions(args, [], ['database'])
     if (database !== undefined) matching('database', database, /^postgres(?:ql)?:\/\//, 'an address of postgres://')
@@ -41,5 +42,5 @@ export function report(findings: readonly Diagnosis[], tell: Tell): Outcome {
     tell(`${state.padEnd(8)}${check.padEnd(12)}${found}`)
     if (fix) tell(`${' '.repeat(20)}→ ${fix}`)
   }
-  return { code: findings.some(({ state }) => state === 'bad') ? refused : 0, answer: findings }
+  return { code: findings.some(({ state }) => state === 'bad' || state === 'unknown') ? refused : 0, answer: findings }
 }

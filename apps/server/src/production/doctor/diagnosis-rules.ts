@@ -3,7 +3,8 @@ import { formatAmount } from '@terahold/money/amount'
 /** What was found about one part of an installation, and what to do if it is not good. */
 export type Diagnosis = {
   readonly check: Check
-  readonly state: 'good' | 'warning' | 'bad'
+  /** Unknown when it could not be looked at. */
+  readonly state: 'good' | 'warning' | 'bad' | 'unknown'
   readonly found: string
   readonly fix?: string
 }
@@ -258,6 +259,12 @@ export function warning(check: Check, found: string, fix: string): Diagnosis {
 
 export function bad(check: Check, found: string, fix: string): Diagnosis {
   return { check, state: 'bad', found, fix }
+}
+
+/** Says what could not be looked at, because of something that is reported for itself. */
+export function unknown(checks: readonly [Check, ...Check[]], why: string): Diagnosis {
+  const found = `${why}, so ${checks.length > 1 ? 'these were' : 'this was'} not checked: ${checks.join(', ')}.`
+  return { check: checks[0], state: 'unknown', found, fix: 'Fix what is said of `node`, and run this again.' }
 }
 
 /** Returns wei in whole coins of the chain. */

@@ -2,13 +2,17 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { OperatorRole } from '@terahold/contract/codes/operators'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
 import { diagnose, report } from '../../cli/installation/doctor.ts'
 import { createTestDatabase, type TestDatabase } from '../../db/fixtures/test-database.ts'
+import { transaction } from '../../db/transaction.ts'
+import { systemClock } from '../../foundation/clock.ts'
 import { type ProductionConfig, readConfig } from '../../foundation/config.ts'
+import { addOperator } from '../../operators/operators.ts'
 import { type DoctorHouse, openDoctorHouse } from '../fixtures/doctor-house.ts'
 import type { Diagnosis } from './diagnosis-rules.ts'
 import { examine } from './doctor.ts'
@@ -102,8 +106,17 @@ describe('an installation that works', () => {
 
 describe('each fault is found', () => {
   it.each<[string, () => Partial<ProductionConfig>, string[]]>([
-    ['a node of another chain', () => ({ CHAIN_ID: 97 }), ['node bad', 'contracts bad']],
-    ['a node that does not answer', () => ({ RPC_URLS: ['http://127.0.0.1:1'] }), ['node bad', 'contracts bad']],
+    ['a node of another chain', () => ({ CHAIN_ID: 97 }), ['node bad', 'contracts unknown']],
+    [
+      'two nodes that do not answer, and what could therefore not be checked once',
+      () => ({ RPC_URLS: ['http://127.0.0.1:1', 'http://127.0.0.1:2'] }),
+      ['node bad', 'node bad', 'contracts unknown'],
+    ],
+    [
+      'one of two nodes that does not answer, and what takes both',
+      () => ({ RPC_URLS: [test.rpcUrl, 'http://127.0.0.1:1'] }),
+      ['node bad', 'reserve unknown', 'gas unknown'],
+    ],
     ['no block of the registry', () => ({ OPERATOR_REGISTRY_BLOCK: undefined }), ['operators warning']],
     ['no reserve', () => ({ RESERVE_ADDRESS: undefined }), ['reserve warning']],
     ['a foreign reserve', () => ({ RESERVE_ADDRESS: house.contracts.foreignReserve }), ['contracts bad']],
@@ -133,6 +146,17 @@ describe('each fault is found', () => {
   ])('%s', async (_, change, expected) => {
     const expectedToo = expected.includes('database bad') ? ['logins warning'] : usual
     expect((await troubles(change())).toSorted()).toEqual([...expected, ...expectedToo].toSorted())
+  })
+
+  it('no node that answers: it says what it leads to, and to what it does not', async () => {
+    const findings = await examine(configuration({ RPC_URLS: ['http://127.0.0.1:1'] }))
+    const { found, fix } = find(findings, 'contracts') ?? {}
+    expect(found).toBe(
+      'No node answers, so these were not checked: contracts, token, treasury, reserve, vault cash, vault cap, payout key, gas, operators.',
+    )
+    expect(fix).toContain('node')
+    const paying = await examine(configuration({ RPC_URLS: ['http://127.0.0.1:1'], TERAHOLD_ROLES: ['api'] }))
+    expect(find(paying, 'contracts')?.found).not.toContain('gas')
   })
 
   it('a database that takes no writes', async () => {
@@ -175,6 +199,14 @@ describe('each fault is found', () => {
     await database.owner.insertInto('base_backup').values(backup).execute()
     expect(await troubles({})).toContain('backup bad')
     await database.owner.deleteFrom('base_backup').execute()
+  })
+
+  it('operators that the registry does not have, if most nodes can be asked', async () => {
+    const operator = { address: house.deployer.address, name: 'Eve', roles: ['support'] as OperatorRole[] }
+    await transaction(database.owner, (tx) => addOperator(tx, { clock: systemClock }, operator))
+    expect(await troubles({ RPC_URLS: [test.rpcUrl, 'http://127.0.0.1:1'] })).toContain('operators unknown')
+    const most = [test.rpcUrl, test.rpcUrl, 'http://127.0.0.1:1']
+    expect(await troubles({ RPC_URLS: most })).toContain('operators bad')
   })
 
   it('a migration that the database lacks', async () => {

@@ -4,13 +4,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { getAddress } from 'viem'
 import { writeOnce } from '../../app/readiness.ts'
-import type { Chain } from '../../chain/chain.ts'
 import { connectChain } from '../../chain/client/connect-chain.ts'
-import { createEndpoint } from '../../chain/node/endpoint.ts'
-import { maxPayoutsPerBatch, payGasLimit, readVault } from '../../chain/payout/payout-vault.ts'
+import { ChainUnreachable } from '../../chain/errors.ts'
 import { createOperatorRegistry } from '../../chain/registry/operator-registry.ts'
-import { anchorGas } from '../../chain/reserve/reserve-vault.ts'
-import { readSafe, weaknessOf } from '../../chain/safe/safe.ts'
 import { readArchive, readLastBackup } from '../../db/backup/backup-state.ts'
 import { connectDatabase, type Database } from '../../db/connection.ts'
 import { newerMigrations, pendingMigrations } from '../../db/migrate/pending-migrations.ts'
@@ -26,8 +22,8 @@ import { openStorage } from '../../storage/open-storage.ts'
 import { isCopyBegun } from '../../trust/record/registry-events.ts'
 import { verifyOperatorChanges } from '../../verification/operator-changes.ts'
 import { verifyRegistry } from '../../verification/registry.ts'
-import { type House, lower, readHouse, refuseHighCap } from '../house.ts'
-import { openSigner, readAnchorSender } from '../open-production.ts'
+import { lower } from '../house.ts'
+import { examineContracts, examineNode } from './chain-parts.ts'
 import {
   bad,
   type Check,
@@ -35,22 +31,16 @@ import {
   good,
   judgeArchive,
   judgeBaseBackup,
-  judgeBlockTime,
   judgeDatabaseTime,
-  judgeGas,
   judgeLogins,
   judgeMemory,
   judgeOperators,
   judgeProxies,
   judgeRegistryHistory,
-  judgeReserve,
   judgeSecret,
-  judgeToken,
-  judgeTreasury,
-  judgeVaultCash,
+  unknown,
 } from './diagnosis-rules.ts'
-
-const nodeTimeoutMs = 5_000
+import { textOf, tried } from './tried.ts'
 
 /**
  * Looks at everything that an installation needs, without changing it, and says of each part whether it is good and what to
@@ -66,8 +56,10 @@ export async function examine(config: ProductionConfig, clock: Clock = systemClo
     examineStorage(config),
   ])
   const found = parts.flat(2)
-  const needed: readonly Check[] = ['node', 'contracts', 'database', 'migrations']
-  const isReadable = !found.some(({ check, state }) => state === 'bad' && needed.includes(check))
+  const needed: readonly Check[] = ['contracts', 'database', 'migrations']
+  const isReadable = found.every(
+    ({ check, state }) => state === 'good' || state === 'warning' || !needed.includes(check),
+  )
   const roles = new Set(config.TERAHOLD_ROLES)
   return [
     ...found,
@@ -76,76 +68,6 @@ export async function examine(config: ProductionConfig, clock: Clock = systemClo
     ...(config.CODE_SECRET === undefined ? [] : [judgeSecret(config.CODE_SECRET)]),
     judgeLogins({ hasOwner: config.DATABASE_URL !== undefined, isServing: roles.has('api') }),
   ]
-}
-
-async function examineNode(url: string, chainId: number, clock: Clock): Promise<Diagnosis[]> {
-  const node = createEndpoint(url, chainId, nodeTimeoutMs)
-  try {
-    const block = (await node.request('eth_getBlockByNumber', 'latest', false)) as { timestamp: string }
-    const time = new Date(Number(block.timestamp) * 1_000)
-    return [good('node', `${node.name} answers for chain ${chainId}.`), judgeBlockTime(node.name, clock.now(), time)]
-  } catch (error) {
-    const fix = 'Check RPC_URLS and CHAIN_ID, and that this machine reaches the node.'
-    return [bad('node', `${node.name}: ${textOf(error)}.`, fix)]
-  }
-}
-
-async function examineContracts(config: ProductionConfig): Promise<Diagnosis[]> {
-  const chain = connectChain({ rpcUrls: config.RPC_URLS, chainId: config.CHAIN_ID })
-  const token = await examineToken(chain, config)
-  let house: House
-  try {
-    house = await readHouse(chain, config)
-  } catch (error) {
-    const fix = 'Check TOKEN_ADDRESS, TREASURY_ADDRESS, VAULT_ADDRESS, RESERVE_ADDRESS and OPERATOR_REGISTRY_ADDRESS.'
-    return [...token, bad('contracts', textOf(error), fix)]
-  }
-  return [
-    good('contracts', 'The contracts have this version’s code and belong to the treasury.'),
-    ...token,
-    judgeTreasury(weaknessOf(await readSafe(chain, house.treasury)), config.TREASURY_WITHOUT_SAFE === 'yes'),
-    await examineReserve(chain, house, config),
-    ...(await examineVault(chain, house, config)),
-    ...(config.TERAHOLD_ROLES.includes('payout') ? await examineKey(chain, house, config) : []),
-  ]
-}
-
-/** Says nothing about a token that cannot be read: the contracts are bad then. */
-async function examineToken(chain: Chain, { TOKEN_ADDRESS: token }: ProductionConfig): Promise<Diagnosis[]> {
-  try {
-    return [judgeToken(await chain.tokenMetadata(lower(token)))]
-  } catch {
-    return []
-  }
-}
-
-async function examineReserve(chain: Chain, { reserve }: House, config: ProductionConfig): Promise<Diagnosis> {
-  const sender = readAnchorSender(config)
-  const gas = sender && {
-    balance: await chain.nativeBalance(sender.address),
-    oneRoot: anchorGas * (await chain.fees()).maxFeePerGas,
-  }
-  return judgeReserve({ hasReserve: reserve !== null, sends: config.TERAHOLD_ROLES.includes('worker'), gas })
-}
-
-async function examineVault(chain: Chain, house: House, config: ProductionConfig): Promise<Diagnosis[]> {
-  const { cash } = await readVault(chain, house.vault)
-  const isCapLow = await tried('vault cap', 'Lower the cap in the vault, or raise VAULT_CAP_PERCENT.', async () => {
-    await refuseHighCap(chain, house, config.VAULT_CAP_PERCENT)
-    return 'The vault’s daily cap is within VAULT_CAP_PERCENT.'
-  })
-  return [judgeVaultCash(cash), isCapLow]
-}
-
-async function examineKey(chain: Chain, house: House, config: ProductionConfig): Promise<Diagnosis[]> {
-  const fix = 'Use the key that the vault accepts: see “Payout key” in docs/operations.md.'
-  const key = await tried('payout key', fix, async () => {
-    const { address } = await openSigner(config, house)
-    return `The vault accepts payouts from ${address}.`
-  })
-  const [balance, { maxFeePerGas }] = await Promise.all([chain.nativeBalance(house.signer), chain.fees()])
-  const price = (payouts: number) => payGasLimit(payouts) * maxFeePerGas
-  return [key, judgeGas(balance, { onePayout: price(1), fullBatch: price(maxPayoutsPerBatch) })]
 }
 
 const databaseSettings = ['APP_DATABASE_URL', 'DATABASE_URL', 'PAYOUT_DATABASE_URL'] as const
@@ -223,6 +145,7 @@ async function examineOperators(config: ProductionConfig): Promise<Diagnosis[]> 
     const hasBegun = await isCopyBegun(db, place)
     return [judgeOperators(findings), ...judgeRegistryHistory({ hasBegun, isComplete, isBlockSet })]
   } catch (error) {
+    if (error instanceof ChainUnreachable) return [unknown(['operators'], textOf(error))]
     const fix = 'Check the database, its migrations and OPERATOR_REGISTRY_ADDRESS.'
     return [bad('operators', `The operators could not be compared with the registry: ${textOf(error)}.`, fix)]
   } finally {
@@ -272,16 +195,4 @@ function describeDisk(dataFolder: string): string {
   return existsSync(dataFolder)
     ? 'The folder for pictures is writable.'
     : `The folder ${dataFolder} can be created, which the start of a process does.`
-}
-
-async function tried(check: Check, fix: string, look: () => Promise<string>): Promise<Diagnosis> {
-  try {
-    return good(check, await look())
-  } catch (error) {
-    return bad(check, textOf(error), fix)
-  }
-}
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }
