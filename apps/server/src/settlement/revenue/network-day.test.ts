@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { transaction } from '../../db/transaction.ts'
 import { usdt } from '../fixtures/pools.ts'
 import { createSettlementFixture, type SettlementFixture } from '../fixtures/settlement-fixture.ts'
 import { recordNetworkDay } from './network-day.ts'
-import { findMedianNetwork, findNetwork, findPrice, type NetworkFigures } from './network-store.ts'
+import { findMedianNetwork, findNetwork, findPrice, isWaiting, type NetworkFigures } from './network-store.ts'
 
 const right = {
   day: '2026-02-03',
@@ -69,6 +70,13 @@ it('of two operators who correct a day at the same time, neither confirms alone'
     expect(await record('ada', right)).toBe('counts')
   }
   expect(await price()).toBe(right.usdtPerBtc)
+})
+
+it('what another operator has recorded in the meantime is not taken for one’s own', async () => {
+  await record('ada', mistyped)
+  await record('ada', right)
+  const isOwn = (name: Name) => transaction(world.app, (tx) => isWaiting(tx, right, world.operators[name].operatorId))
+  expect([await isOwn('ada'), await isOwn('ben')]).toEqual([true, false])
 })
 
 it('the application cannot confirm what the same operator recorded, nor change or remove a correction', async () => {

@@ -25,7 +25,7 @@ export async function recordNetworkDay(
     if (await store.insertDay(tx, figures, operatorId)) return 'counts'
     if (await store.isInForce(tx, figures)) throw new Refusal(409, 'already_recorded')
     if (await store.confirmCorrection(tx, figures, operatorId)) return 'counts'
-    if (await store.isWaiting(tx, figures)) throw new Refusal(403, 'own_record')
+    if (await store.isWaiting(tx, figures, operatorId)) throw new Refusal(403, 'own_record')
     await store.insertCorrection(tx, clock, figures, operatorId)
     return 'waiting'
   })

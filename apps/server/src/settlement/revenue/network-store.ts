@@ -77,13 +77,14 @@ export async function isInForce(tx: Tx, figures: NetworkFigures): Promise<boolea
   return row !== undefined
 }
 
-/** Returns whether these figures wait for a second operator. */
-export async function isWaiting(tx: Tx, figures: NetworkFigures): Promise<boolean> {
+/** Returns whether these figures of this operator wait for a second one. */
+export async function isWaiting(tx: Tx, figures: NetworkFigures, operatorId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('network_correction')
     .select('correction_id')
     .where(same(figures))
     .where('confirmed_at', 'is', null)
+    .where('recorded_by', '=', operatorId)
     .executeTakeFirst()
   return row !== undefined
 }

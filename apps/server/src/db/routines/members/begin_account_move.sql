@@ -4,6 +4,7 @@ create or replace function begin_account_move(p_record uuid) returns timestamptz
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_content jsonb;
+  v_now timestamptz := database_now();
   v_due timestamptz;
 begin
   select r.content into v_content from operator_record r
@@ -13,8 +14,8 @@ begin
   if not found then raise exception 'no approved record moves an account' using errcode = 'TH403'; end if;
   insert into account_move (member_id, move_id, from_address, to_address, not_before, approved_at, due_at)
     select (v_content ->> 'memberId')::uuid, p_record, lower(v_content ->> 'from'), lower(v_content ->> 'to'),
-      (v_content ->> 'notBefore')::date, database_now(),
-      greatest(database_now() + interval '14 days', (v_content ->> 'notBefore')::date::timestamp at time zone 'UTC')
+      (v_content ->> 'notBefore')::date, v_now,
+      greatest(v_now + interval '14 days', (v_content ->> 'notBefore')::date::timestamp at time zone 'UTC')
     returning due_at into v_due;
   return v_due;
 end $$;
