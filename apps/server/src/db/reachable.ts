@@ -2,12 +2,17 @@ import { sql } from 'kysely'
 import { inPlainWords } from '../foundation/system-errors.ts'
 import { connectDatabase, type Database } from './connection.ts'
 
+/** What PgBouncer says when settings come with the connection, as they do where no pooler is expected. */
+const ofPooler = /unsupported startup parameter/
+
 /** Asks the database for an answer. @throws Error that names the setting with its address. */
 export async function refuseUnreachable(setting: string, db: Database): Promise<void> {
   try {
     await sql`select 1`.execute(db)
   } catch (cause) {
-    throw new Error(`${setting}: ${inPlainWords(cause)}`, { cause })
+    const words = inPlainWords(cause)
+    const hint = ofPooler.test(words) ? '. A connection pooler says that: set DATABASE_POOLER=transaction' : ''
+    throw new Error(`${setting}: ${words}${hint}`, { cause })
   }
 }
 

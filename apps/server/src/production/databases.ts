@@ -21,6 +21,8 @@ type Login = {
   readonly url: string
 }
 
+export const setForPooler =
+  'Run the statements under “Connection pooler” in docs/operations.md, and restart the pooler.'
 const whatToRun = 'Run `terahold migrate` of this version, with DATABASE_URL as the owner of the tables.'
 
 /**
@@ -132,17 +134,24 @@ async function refuseUnfitToListen(url: string): Promise<void> {
   }
 }
 
-/** Behind a pooler nothing can be set for a connection, so the login must have these settings itself. */
-async function refuseUnset({ variable, role }: Login, db: Database): Promise<void> {
+async function refuseUnset(login: Login, db: Database): Promise<void> {
+  const unset = await findUnset(login, db)
+  if (unset !== undefined) throw new Error(`${unset} ${setForPooler}`)
+}
+
+/**
+ * Returns what a login lacks behind a pooler, where nothing can be set for a connection, so that the login must have these settings itself.
+ * `setForPooler` says what to do.
+ */
+export async function findUnset({ variable, role }: Omit<Login, 'url'>, db: Database): Promise<string | undefined> {
   const { rows } = await sql<{ zone: string; dates: string; patience: string }>`
     select current_setting('TimeZone') as zone, split_part(current_setting('DateStyle'), ',', 1) as dates,
       current_setting('idle_in_transaction_session_timeout') as patience`.execute(db)
   const [{ zone, dates, patience } = { zone: '', dates: '', patience: '' }] = rows
-  if (zone === 'UTC' && dates === 'ISO' && patience !== '0') return
-  throw new Error(
+  if (zone === 'UTC' && dates === 'ISO' && patience !== '0') return undefined
+  return (
     `${variable}: behind a pooler, the login for ${role} needs the time zone UTC, ISO dates and a limit for idle ` +
-      `transactions, but it has ${zone}, ${dates} and ${patience === '0' ? 'no limit' : patience}. ` +
-      'Run the statements under “Connection pooler” in docs/operations.md.',
+    `transactions, but it has ${zone}, ${dates} and ${patience === '0' ? 'no limit' : patience}.`
   )
 }
 

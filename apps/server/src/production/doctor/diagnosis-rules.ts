@@ -262,9 +262,9 @@ export function bad(check: Check, found: string, fix: string): Diagnosis {
 }
 
 /** Says what could not be looked at, because of something that is reported for itself. */
-export function unknown(checks: readonly [Check, ...Check[]], why: string): Diagnosis {
+export function unknown(checks: readonly [Check, ...Check[]], why: string, cause: Check = 'node'): Diagnosis {
   const found = `${why}, so ${checks.length > 1 ? 'these were' : 'this was'} not checked: ${checks.join(', ')}.`
-  return { check: checks[0], state: 'unknown', found, fix: 'Fix what is said of `node`, and run this again.' }
+  return { check: checks[0], state: 'unknown', found, fix: `Fix what is said of \`${cause}\`, and run this again.` }
 }
 
 /** Returns wei in whole coins of the chain. */

@@ -22,6 +22,7 @@ import { openStorage } from '../../storage/open-storage.ts'
 import { isCopyBegun } from '../../trust/record/registry-events.ts'
 import { verifyOperatorChanges } from '../../verification/operator-changes.ts'
 import { verifyRegistry } from '../../verification/registry.ts'
+import { findUnset, setForPooler } from '../databases.ts'
 import { lower } from '../house.ts'
 import { examineContracts, examineNode } from './chain-parts.ts'
 import {
@@ -67,6 +68,7 @@ export async function examine(config: ProductionConfig, clock: Clock = systemClo
     ...(roles.has('api') ? [judgeProxies({ publicUrl: config.PUBLIC_URL, proxies: config.TRUSTED_PROXIES })] : []),
     ...(config.CODE_SECRET === undefined ? [] : [judgeSecret(config.CODE_SECRET)]),
     judgeLogins({ hasOwner: config.DATABASE_URL !== undefined, isServing: roles.has('api') }),
+    ...(config.DATABASE_POOLER === 'transaction' ? await examinePooledLogins(config) : []),
   ]
 }
 
@@ -104,6 +106,30 @@ async function examineDatabase(config: ProductionConfig, clock: Clock): Promise<
 
 function openDatabase(url: string, { DATABASE_POOLER: pooler }: ProductionConfig): Database {
   return connectDatabase({ url, applicationName: 'terahold doctor', max: 1, isPooled: pooler === 'transaction' })
+}
+
+/** Looks at what no process can set for its connections behind a pooler. */
+async function examinePooledLogins(config: ProductionConfig): Promise<Diagnosis[]> {
+  const logins = [
+    { variable: 'APP_DATABASE_URL', role: 'terahold_app' },
+    { variable: 'PAYOUT_DATABASE_URL', role: 'terahold_payout' },
+  ] as const
+  const found = await Promise.all(
+    logins.map(async ({ variable, role }) => {
+      const url = config[variable]
+      if (url === undefined) return []
+      const db = openDatabase(url, config)
+      try {
+        const unset = await findUnset({ variable, role }, db)
+        return unset === undefined ? [] : [bad('logins', unset, setForPooler)]
+      } catch (error) {
+        return [unknown(['logins'], `${variable}: ${textOf(error)}`, 'database')]
+      } finally {
+        await db.destroy()
+      }
+    }),
+  )
+  return found.flat()
 }
 
 /** Tries to write, and undoes it. */
