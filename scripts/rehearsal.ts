@@ -1,4 +1,4 @@
-import { rehearseOnMachine } from './rehearsal/machine/rehearse-on-machine.ts'
+import { rehearseApart } from './rehearsal/apart.ts'
 import { rehearse } from './rehearsal/rehearse.ts'
 import { exitOnSignals } from './run/exit-on-signals.mjs'
 import { readArguments } from './run/help.mjs'
@@ -10,16 +10,22 @@ Goes through “First payout” of docs/operations.md on this machine, with the 
 database with separate logins, the refill, three processes of production, and a member who is paid. A local chain takes the place of
 BNB Smart Chain, with its number. It needs no network, prints each step with its time, and removes everything it made.
 
-  -- --image    builds the web apps and the file system of the container image, and runs commands and processes out of it
-  -- --machine  boots a Debian with systemd, and also runs the commands of “A plain machine”, “Back up” and “Upgrade” on it. Needs root, and
-                the packages systemd-container and debootstrap. The first time, it installs Debian from its server
+  -- --image       builds the web apps and the file system of the container image, and runs commands and processes out of it
+  -- --machine     boots a Debian with systemd, and also runs the commands of “A plain machine”, “Back up” and “Upgrade” on it. Needs root, and
+                   the packages systemd-container and debootstrap. The first time, it installs Debian from its server
+  -- --containers  runs the commands of “Containers” with a Docker engine of its own. Needs root, Docker with Compose and Buildx, debootstrap
+                   and iptables, and npm's cache with the packages. The first time, it installs another Debian
 `
 
-const options = { image: { type: 'boolean', default: false }, machine: { type: 'boolean', default: false } } as const
-const { image: isImage, machine: isMachine } = readArguments(help, options).values
+const options = {
+  image: { type: 'boolean', default: false },
+  machine: { type: 'boolean', default: false },
+  containers: { type: 'boolean', default: false },
+} as const
+const { image: isImage, machine: isMachine, containers: isContainers } = readArguments(help, options).values
 exitOnSignals()
 try {
-  if (isMachine) await rehearseOnMachine()
+  if (isMachine || isContainers) await rehearseApart(isMachine ? 'machine' : 'containers')
   else {
     const { seconds } = await rehearse((line) => void process.stdout.write(`${line}\n`), { isImage })
     process.stdout.write(`The rehearsal took ${seconds.toFixed(0)} s.\n`)

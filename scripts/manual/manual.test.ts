@@ -55,7 +55,7 @@ const otherNames = new Set([
 const checks: readonly (readonly [form: RegExp, holds: (...parts: string[]) => boolean])[] = [
   [/^(?:npm (?:ci|test)|(?:sudo )?npm link)$/, () => true],
   [
-    /^npm run ([\w:]+)(?: (?:-- )?(\w+))?(?:(?: --)? --(?:seconds \d+|machine))?$/,
+    /^npm run ([\w:]+)(?: (?:-- )?(\w+))?(?:(?: --)? --(?:seconds \d+|machine|containers))?$/,
     (script = '', drill) =>
       script in scripts && (drill === undefined || new RegExp(`^ {2}${drill} `, 'm').test(read('scripts/drill.ts'))),
   ],

@@ -38,7 +38,7 @@ beforeAll(async () => {
   blocks = setInterval(() => void house.chain.client.mine({ blocks: 1 }).catch(() => undefined), 1_000)
   await house.mint(house.contracts.RESERVE_ADDRESS, '200000')
   for (const role of ['api', 'worker', 'payout'] as const) await house.start(role)
-  member = createMember(house.ports.api.http)
+  member = createMember(`http://127.0.0.1:${house.ports.api.http}`)
   await member.signIn()
   await house.mint(member.address, '100')
   await house.chain.client.setBalance({ address: member.address, value: parseEther('1') })
@@ -300,7 +300,7 @@ const ways: Readonly<Record<string, Way>> = {
   TeraholdMailWaits: {
     async provoke() {
       await house.mail.stop()
-      const other = createMember(house.ports.api.http)
+      const other = createMember(`http://127.0.0.1:${house.ports.api.http}`)
       await other.signIn()
       confirmed = other.confirmEmail(() => house.mail.takeCode(), 'other@terahold.example')
       const waiting = sql<{ attempts: number }>`select attempts from graphile_worker._private_jobs j
@@ -324,7 +324,7 @@ const ways: Readonly<Record<string, Way>> = {
       await lockTable()
       // Enough for all connections; those that wait too long are refused.
       for (let count = 0; count < 12; count += 1)
-        void createMember(house.ports.api.http)
+        void createMember(`http://127.0.0.1:${house.ports.api.http}`)
           .signIn()
           .catch(() => undefined)
     },

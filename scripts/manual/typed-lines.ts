@@ -37,19 +37,26 @@ export const typedSpans = [
   'df -h /backups/terahold/wal',
 ] as const
 
-/** What it leaves out: programs of the repository, which the tests run, and lines for containers (`scripts/pages/deployment.test.ts`). */
-export const leftOut = /^(?:sudo )?npm (?!link$)|^sudo |^docker |^chown (?:10001|70|472) |^chmod 600 deploy\//
+/** Lines for containers, which the other rehearsal types (`npm run rehearsal -- --containers`). */
+const forContainers = /^docker |^chown (?:10001|70|472) |^chmod 600 deploy\//
+/** What neither types: programs of the repository, which the tests run. */
+const ofRepository = /^(?:sudo )?npm (?!link$)|^sudo /
+/** What the rehearsal on a machine leaves out. */
+export const leftOut = new RegExp(`${ofRepository.source}|${forContainers.source}`)
 
 export type Section = (typeof typedSections)[number]
 
 /** The lines of each block of a section, as somebody types them. */
-export function linesUnder(page: string, title: Section): string[][] {
-  return blocksOf(page, 'sh')
-    .filter(({ section }) => section === title)
-    .map(({ text }) =>
-      text
-        .trim()
-        .split('\n')
-        .filter((line) => !leftOut.test(line)),
-    )
-}
+export const linesUnder = (page: string, title: Section): string[][] =>
+  blocksUnder(page, title).map((lines) => lines.filter((line) => !leftOut.test(line)))
+
+/** The lines for containers of each block that has some: of a section, or of the whole manual. */
+export const containerLines = (page: string, title?: string): string[][] =>
+  blocksUnder(page, title)
+    .map((lines) => lines.filter((line) => forContainers.test(line)))
+    .filter((lines) => lines.length > 0)
+
+const blocksUnder = (page: string, title?: string): string[][] =>
+  blocksOf(page, 'sh')
+    .filter(({ section }) => title === undefined || section === title)
+    .map(({ text }) => text.trim().split('\n'))

@@ -44,7 +44,7 @@ it('waits for the code of an email, the credit of a deposit and the end of a pay
       { rows: [{ state: 'confirmed', receive: '99', txHash: hash }] },
     ],
   }
-  const member = createMember(server.port)
+  const member = createMember(`http://127.0.0.1:${server.port}`)
   const codes = [undefined, '123456', '654321']
   await member.confirmEmail(() => codes.shift())
   expect(bodyOf('bindEmail')).toMatchObject({ email: 'member@terahold.example', code: '123456' })
@@ -58,5 +58,7 @@ it('waits for the code of an email, the credit of a deposit and the end of a pay
 
 it('ends when a call is refused, with the server’s reason', async () => {
   answers = { [pathOf('sendEmailCode')]: [{ code: 429, msg: 'Wait a minute.', reason: 'too_many' }] }
-  await expect(createMember(server.port).confirmEmail(() => '123456')).rejects.toThrow('Wait a minute.')
+  await expect(createMember(`http://127.0.0.1:${server.port}`).confirmEmail(() => '123456')).rejects.toThrow(
+    'Wait a minute.',
+  )
 })

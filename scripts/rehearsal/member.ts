@@ -18,10 +18,10 @@ async function until<T>(what: string, look: () => Promise<T | undefined>): Promi
 }
 
 /** A person with a wallet who uses a running server over HTTP, as through the proxy. */
-export function createMember(port: number) {
+export function createMember(base: string) {
   const privateKey = generatePrivateKey()
   const account = privateKeyToAccount(privateKey)
-  let client: Client = createClient(createSend(port), () => ({}))
+  let client: Client = createClient(createSend(base), () => ({}))
 
   return {
     privateKey,
@@ -36,7 +36,7 @@ export function createMember(port: number) {
       })
       const { data } = await client.login({ message, signature: await account.signMessage({ message }) })
       client = createClient(
-        createSend(port, data.token),
+        createSend(base, data.token),
         () => ({ userId: data.userId }),
         undefined,
         (typedData) => account.signTypedData(typedData),
@@ -67,10 +67,10 @@ export function createMember(port: number) {
   }
 }
 
-function createSend(port: number, token?: string): Send {
+function createSend(base: string, token?: string): Send {
   return async ({ method, path, query, body, headers }) => {
     const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`
-    const response = await fetch(`http://127.0.0.1:${port}${path}${search}`, {
+    const response = await fetch(`${base}${path}${search}`, {
       method,
       headers: {
         'x-forwarded-proto': 'https',

@@ -14,6 +14,7 @@ import { settlers } from './first-cash.ts'
 import { createMember } from './member.ts'
 
 export const chainId = 56
+export type Place = Awaited<ReturnType<typeof startPlace>>
 /** A keystore that is made in milliseconds, for a key that protects nothing. */
 const quickly = 1024
 const [cash, deposit] = ['200000', '100']
@@ -68,8 +69,8 @@ export async function startPlace(closers: (() => unknown)[]) {
     },
     fundReserve: (reserve: Address) => mint(reserve, cash),
     /** A member signs in, pays from a wallet of their own, confirms an email address and is paid. Returns what arrived. */
-    async payMember(port: number, reserve: Address, step: (title: string) => void): Promise<bigint> {
-      const member = createMember(port)
+    async payMember(base: string, reserve: Address, step: (title: string) => void): Promise<bigint> {
+      const member = createMember(base)
       await member.signIn()
       step('  a member has signed in')
       await mint(member.address, deposit)

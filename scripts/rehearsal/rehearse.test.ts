@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { localCommands } from '../../apps/server/src/cli/local-commands.ts'
 import { commandsOfFirstPayout } from '../../apps/server/src/production/fixtures/manual-commands.ts'
-import { missing } from './machine/machine.ts'
-import { rehearseOnMachine } from './machine/rehearse-on-machine.ts'
+import { missingFor, rehearseApart } from './apart.ts'
 import { rehearse } from './rehearse.ts'
 
 const isFull = process.env.TERAHOLD_TEST_FULL === '1'
@@ -41,11 +40,14 @@ describe('“First payout” of the manual', () => {
     },
   )
 
-  it.skipIf(!isFull || missing.length > 0)(
-    `leads there on a machine that boots systemd${missing.length > 0 ? ` (missing here: ${missing.join(', ')})` : ''}`,
-    { timeout: 1_800_000 },
-    async () => {
-      await expect(rehearseOnMachine()).resolves.toBeUndefined()
-    },
-  )
+  describe.each(['machine', 'containers'] as const)('apart from this machine (%s)', (where) => {
+    const missing = missingFor(where)
+    it.skipIf(!isFull || missing.length > 0)(
+      `leads there${missing.length > 0 ? ` (missing here: ${missing.join(', ')})` : ''}`,
+      { timeout: 1_800_000 },
+      async () => {
+        await expect(rehearseApart(where)).resolves.toBeUndefined()
+      },
+    )
+  })
 })

@@ -172,7 +172,7 @@ async function run(
   }
 
   step('7. Make the first payout')
-  const paid = place.payMember(processes[0]?.port ?? 0, contracts.RESERVE_ADDRESS as Address, step)
+  const paid = place.payMember(`http://127.0.0.1:${processes[0]?.port}`, contracts.RESERVE_ADDRESS as Address, step)
   const received = await paid.catch((error: unknown) => {
     const said = processes.map(({ role, output }) => `${role}: ${output().slice(-2_000)}`).join('\n')
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n${said}`, { cause: error })

@@ -1,5 +1,5 @@
 import { servicePaths } from '@terahold/contract/service-paths'
-import type { Shell } from './shell.ts'
+import type { Shell } from '../shell.ts'
 
 const roles = ['api', 'worker', 'payout'] as const
 const firstPort = 4100

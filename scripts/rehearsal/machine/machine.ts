@@ -6,9 +6,7 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
-  renameSync,
   rmdirSync,
-  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -16,7 +14,8 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { childEnder, hasEnded } from '../../drills/machine/end-child.ts'
 import { collectOutput } from '../../drills/machine/run-to-end.ts'
-import { openShell, type Shell } from './shell.ts'
+import type { Debian } from '../debian.ts'
+import { openShell, type Shell } from '../shell.ts'
 
 export type Machine = {
   /** Where its disk is seen from here. */
@@ -26,51 +25,21 @@ export type Machine = {
   readonly stop: () => Promise<void>
 }
 
-const packages = [
-  'systemd',
-  'systemd-sysv',
-  'dbus',
-  'ca-certificates',
-  'openssl',
-  'curl',
-  'postgresql',
-  'haproxy',
-  'socat',
-]
-const disk = '/var/cache/terahold/debian-12'
-const patienceMs = 120_000
-const programs = ['debootstrap', 'systemd-nspawn', 'unshare', 'nsenter', 'ip']
-
-/** What this machine needs to boot another one, and does not have. */
-export const missing = [
-  ...(process.getuid?.() === 0 ? [] : ['root']),
-  ...programs.filter((program) => spawnSync('which', [program]).status !== 0),
-]
-
-/** Installs Debian into a folder, out of which every machine boots. Only the first time: it is kept. */
-export function installDebian(): void {
-  const [list, kept] = [packages.join(), `${disk}.packages`]
-  if (existsSync(kept) && readFileSync(kept, 'utf8') === list) return
-  const half = `${disk}.half`
-  for (const old of [half, disk, kept]) rmSync(old, { recursive: true, force: true })
-  mkdirSync(dirname(disk), { recursive: true, mode: 0o700 })
-  const environment = { PATH: process.env.PATH, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' }
-  const args = ['--variant=minbase', `--include=${list}`, 'bookworm', half, 'https://deb.debian.org/debian']
-  execFileSync('debootstrap', args, { env: environment, stdio: ['ignore', 'ignore', 'inherit'] })
-  renameSync(half, disk)
-  writeFileSync(kept, list)
+export const debianOfMachine: Debian = {
+  disk: '/var/cache/terahold/debian-12',
+  packages: ['systemd', 'systemd-sysv', 'dbus', 'ca-certificates', 'openssl', 'curl', 'postgresql', 'haproxy', 'socat'],
 }
+const patienceMs = 120_000
 
 /**
  * Boots a machine with systemd whose disk is a new copy of Debian, with this repository, Node and npm on it. It shares the network of this
  * process, which is one of its own, and so are the disks that are mounted here.
  */
 export async function bootMachine(folder: string, root: string): Promise<Machine> {
-  const merged = overlay(join(folder, 'machine'), disk)
+  const merged = overlay(join(folder, 'machine'), debianOfMachine.disk)
   const repository = overlay(join(folder, 'repository'), root, join(merged, 'root/terahold'))
   const npm = dirname(dirname(realpathSync(programOf('npm'))))
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(merged, 'usr/bin/npm'))
-  mount('-t', 'tmpfs', 'tmpfs', '/run')
   mount('-t', 'cgroup2', 'cgroup2', '/sys/fs/cgroup')
   const group = `/sys/fs/cgroup/terahold-${process.pid}`
   mkdirSync(group)

@@ -9,9 +9,9 @@ import { linesUnder, type Section, typedSections, typedSpans } from '../../manua
 import { assignCash } from '../first-cash.ts'
 import { startPlace } from '../place.ts'
 import { inFolder, type Rehearsal } from '../rehearse.ts'
+import type { Shell } from '../shell.ts'
 import { checkRights, untilProxyAnswers, untilReady } from './checks.ts'
 import { bootMachine } from './machine.ts'
-import type { Shell } from './shell.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const apiPort = 4100
@@ -21,8 +21,8 @@ const settingsUnder = (title: string) =>
   blocksOf(page, 'ini').flatMap(({ section, text }) => (section === title ? [text] : []))
 const images = '/var/lib/terahold-api/files/images'
 
-/** Does what `rehearseOnMachine` says, where the network, the disks and the processes are this process's own. */
-export async function rehearseInside(tell: (line: string) => void): Promise<Rehearsal> {
+/** Goes through “First payout”, “A plain machine”, “Back up” and “Upgrade” of the manual on a machine that boots systemd. Run it apart. */
+export async function rehearseMachine(tell: (line: string) => void): Promise<Rehearsal> {
   return inFolder(tell, async (folder, closers, step) => {
     step('a chain with the number 56, a token, and a mail server')
     const place = await startPlace(closers)
@@ -111,7 +111,7 @@ export async function rehearseInside(tell: (line: string) => void): Promise<Rehe
     await checkRights(server)
 
     step('7. Make the first payout')
-    const received = await place.payMember(apiPort, reserve, step)
+    const received = await place.payMember(`http://127.0.0.1:${apiPort}`, reserve, step)
     await assignCash(folderOfWork, apiPort, root, process.execPath)
     step('  two operators assigned the first cash to the owner')
     const [asOperator, verified] = blocksUnder('How to follow a runbook')

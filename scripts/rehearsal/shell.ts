@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { childEnder, hasEnded } from '../../drills/machine/end-child.ts'
-import { collectOutput } from '../../drills/machine/run-to-end.ts'
+import { childEnder, hasEnded } from '../drills/machine/end-child.ts'
+import { collectOutput } from '../drills/machine/run-to-end.ts'
 
 export type Shell = {
   /** Types a line, and returns what it printed. @throws Error with that when it fails. */
