@@ -11,6 +11,12 @@ COPY . .
 RUN npm ci --ignore-scripts --no-audit --no-fund \
  && node scripts/run.mjs scripts/build-image.ts --into /image
 
+# Restores a backup where deploy/compose.yaml keeps it: with the programs of that PostgreSQL.
+FROM postgres:18.1-bookworm AS restore
+COPY --from=build /image/app /app
+COPY --from=build /image/usr/bin /usr/bin
+ENTRYPOINT ["/usr/bin/terahold"]
+
 FROM scratch
 COPY --from=build /image /
 ENV NODE_ENV=production \

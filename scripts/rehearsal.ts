@@ -13,8 +13,9 @@ BNB Smart Chain, with its number. It needs no network, prints each step with its
   -- --image       builds the web apps and the file system of the container image, and runs commands and processes out of it
   -- --machine     boots a Debian with systemd, and also runs the commands of “A plain machine”, “Back up” and “Upgrade” on it. Needs root, and
                    the packages systemd-container and debootstrap. The first time, it installs Debian from its server
-  -- --containers  runs the commands of “Containers” with a Docker engine of its own. Needs root, Docker with Compose and Buildx, debootstrap
-                   and iptables, and npm's cache with the packages. The first time, it installs another Debian
+  -- --containers  runs the commands for containers with a Docker engine of its own, from “Containers” to “Restore in containers”. Needs
+                   root, Docker with Compose and Buildx, debootstrap, iptables, and npm's cache with the packages. The first time,
+                   it installs another Debian
 `
 
 const options = {

@@ -37,26 +37,33 @@ export const typedSpans = [
   'df -h /backups/terahold/wal',
 ] as const
 
-/** Lines for containers, which the other rehearsal types (`npm run rehearsal -- --containers`). */
-const forContainers = /^docker |^chown (?:10001|70|472) |^chmod 600 deploy\//
-/** What neither types: programs of the repository, which the tests run. */
-const ofRepository = /^(?:sudo )?npm (?!link$)|^sudo /
-/** What the rehearsal on a machine leaves out. */
-export const leftOut = new RegExp(`${ofRepository.source}|${forContainers.source}`)
+/** What the other rehearsal types out of sentences. */
+export const containerSpans = [
+  'docker compose up --detach payout',
+  'docker compose up --detach',
+  'docker compose run --rm --entrypoint rm restore -r before-restore',
+] as const
+
+/** What nothing types: programs of the repository, which the tests run. */
+const leftOut = /^(?:sudo )?npm (?!link$)|^sudo /
+/** A block for containers, which the other rehearsal types (`npm run rehearsal -- --containers`). */
+const forContainers = /^docker |^chown (?:-R )?\d/m
 
 export type Section = (typeof typedSections)[number]
 
-/** The lines of each block of a section, as somebody types them. */
-export const linesUnder = (page: string, title: Section): string[][] =>
-  blocksUnder(page, title).map((lines) => lines.filter((line) => !leftOut.test(line)))
+/** The lines of each block of a section, or of the whole manual, as somebody types them on a machine. */
+export const linesUnder = (page: string, title?: Section): string[][] =>
+  blocksUnder(page, title)
+    .filter((block) => !forContainers.test(block))
+    .map((block) => block.split('\n').filter((line) => !leftOut.test(line)))
 
-/** The lines for containers of each block that has some: of a section, or of the whole manual. */
+/** The lines of each block for containers. */
 export const containerLines = (page: string, title?: string): string[][] =>
   blocksUnder(page, title)
-    .map((lines) => lines.filter((line) => forContainers.test(line)))
-    .filter((lines) => lines.length > 0)
+    .filter((block) => forContainers.test(block))
+    .map((block) => block.split('\n'))
 
-const blocksUnder = (page: string, title?: string): string[][] =>
+const blocksUnder = (page: string, title?: string): string[] =>
   blocksOf(page, 'sh')
     .filter(({ section }) => title === undefined || section === title)
-    .map(({ text }) => text.trim().split('\n'))
+    .map(({ text }) => text.trim())

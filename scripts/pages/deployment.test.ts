@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { readConfig, secretNames, settings } from '../../apps/server/src/foundation/config.ts'
-import { settingsOfFirstPayout } from '../../apps/server/src/production/fixtures/manual-commands.ts'
+import { settingsOfArchive, settingsOfFirstPayout } from '../../apps/server/src/production/fixtures/manual-commands.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -58,15 +58,29 @@ describe('the compose file', () => {
 
   it('has each role, the database and its pooler, the proxy and what watches them', () => {
     expect([...blocks.keys()].toSorted()).toEqual(
-      ['postgres', 'pgbouncer', 'migrate', 'api', 'worker', 'payout', 'caddy', 'prometheus', 'grafana'].toSorted(),
+      [
+        ...['postgres', 'pgbouncer', 'migrate', 'api', 'worker', 'payout', 'caddy', 'prometheus', 'grafana'],
+        ...['backup', 'restore'],
+      ].toSorted(),
     )
-    expect(ours.map(([name]) => name)).toEqual(['migrate', 'api', 'worker', 'payout'])
+    expect(ours.map(([name]) => name)).toEqual(['migrate', 'api', 'worker', 'payout', 'backup'])
   })
 
   it('runs the image read-only, without rights, and not as root', () => {
     const [, shared = ''] = /\nx-terahold: &terahold\n([\s\S]*?)\n\n/.exec(source) ?? []
     for (const line of ["user: '10001:10001'", 'read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true'])
       expect(shared).toContain(line)
+    const asRoot = [...blocks].filter(([, block]) => /user: '0|cap_add/.test(block)).map(([name]) => name)
+    expect(asRoot).toEqual(['backup', 'caddy'])
+    expect(blocks.get('backup')).toContain('    network_mode: none\n')
+  })
+
+  it('archives the log of the database where a backup expects it, and restores with the programs of that version', () => {
+    const database = blocks.get('postgres') ?? ''
+    for (const [name, value] of Object.entries(settingsOfArchive('/backups/wal')))
+      expect(database).toContain(`--set=${name}=${value}`)
+    const [, image = 'none'] = /image: (postgres:\S+)\n/.exec(database) ?? []
+    expect(read('Dockerfile')).toContain(`\nFROM ${image} AS restore\n`)
   })
 
   it('sets only what the program knows, and no secret in the open', () => {
@@ -128,7 +142,7 @@ describe('the compose file', () => {
   })
 
   it('asks each login of the database for its password, also over the socket', () => {
-    expect(blocks.get('postgres')).toContain('POSTGRES_INITDB_ARGS: --auth-local=scram-sha-256\n')
+    expect(blocks.get('postgres')).toContain(' --auth-local=scram-sha-256 ')
   })
 
   it('mounts only files of the repository and volumes that it declares', () => {

@@ -83,7 +83,7 @@ export async function startPlace(closers: (() => unknown)[]) {
       await transact(chain.chain, signerFromPrivateKey(member.privateKey), { to: token, data })
       await member.credited(deposit)
       step(`  the deposit of ${deposit} USDT is credited`)
-      await member.confirmEmail(mail.takeCode)
+      await member.confirmEmail(mail.takeCode, `${member.address.slice(2).toLowerCase()}@terahold.example`)
       step('  an email address is confirmed')
       const { received, hash } = await member.withdraw(deposit, mail.takeCode)
       const inWallet = await chain.chain.tokenBalance(token, member.address)

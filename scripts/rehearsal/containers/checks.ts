@@ -65,6 +65,15 @@ export async function checkMetrics(shell: Shell): Promise<void> {
   if (rules.length === 0 || bad.length > 0) throw new Error(`Prometheus refuses rules: ${JSON.stringify(bad)}`)
 }
 
+/** Does something with a picture of the members' in the volume, with functions of the file system. */
+export async function changePicture(shell: Shell, what: string, service = 'api'): Promise<void> {
+  const program = `import { accessSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+    const picture = '/data/files/images/picture'
+    mkdirSync('/data/files/images', { recursive: true, mode: 0o700 })
+    ${what}`
+  await shell.run(`${nodeIn(service)} - <<'EOF'\n${program}\nEOF`)
+}
+
 /** Kills every service, as a fault would: an engine's own kill is a stop. Waits until the engine has started each again. */
 export async function killAll(shell: Shell): Promise<void> {
   const services = allRun.filter((state) => state.includes('running')).map((state) => state.split(' ')[0] ?? '')

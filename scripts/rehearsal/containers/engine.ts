@@ -17,5 +17,9 @@ export async function startEngine(folder: string): Promise<() => Promise<void>> 
       await end('SIGKILL')
       throw new Error(`dockerd does not start:\n${output().slice(-2_000)}`)
     }
-  return () => end('SIGTERM')
+  return () => {
+    // The engine would wait until each has stopped.
+    spawnSync('sh', ['-c', 'docker kill $(docker ps --quiet)'])
+    return end('SIGTERM')
+  }
 }

@@ -4,13 +4,14 @@ import { fileURLToPath } from 'node:url'
 import type { Address } from 'viem'
 import { statementsForLogins, statementsUnder } from '../../../apps/server/src/production/fixtures/manual-statements.ts'
 import { readManual } from '../../manual/read-manual.ts'
-import { containerLines, linesUnder } from '../../manual/typed-lines.ts'
+import { containerLines, containerSpans, linesUnder } from '../../manual/typed-lines.ts'
+import { createMember } from '../member.ts'
 import { startPlace } from '../place.ts'
 import { inFolder, type Rehearsal } from '../rehearse.ts'
 import { openShell } from '../shell.ts'
-import { base, checkMetrics, checkRights, killAll, stopInTime, untilReady } from './checks.ts'
+import { base, changePicture, checkMetrics, checkRights, killAll, stopInTime, untilReady } from './checks.ts'
 import { startEngine } from './engine.ts'
-import { password, writeSettings } from './site.ts'
+import { password, writeEnvironment, writeSettings } from './site.ts'
 import { makeStandIns } from './stand-ins.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -31,6 +32,8 @@ export async function rehearseContainers(tell: (line: string) => void): Promise<
       if (name === 'PATH' || name.startsWith('DOCKER_')) await shell.run(`export ${name}='${value}'`)
     await makeStandIns(shell)
 
+    const deploy = join(folder, 'deploy')
+    cpSync(join(root, 'deploy'), deploy, { recursive: true })
     const typed = new Set<string>()
     /** What the manual leaves open. */
     const open: [string, string][] = [['https://…', place.rpcUrl]]
@@ -46,6 +49,7 @@ export async function rehearseContainers(tell: (line: string) => void): Promise<
         await shell.run(`cd ${at}`)
         const filled = open.reduce((text, [from, to]) => text.replaceAll(from, to), line)
         outputs.push((await shell.run(line.includes(' psql ') ? inPsql(filled) : filled)).trim())
+        await shell.run(`cd ${deploy}`)
         typed.add(line)
         step(`  ${line}`)
       }
@@ -68,12 +72,18 @@ export async function rehearseContainers(tell: (line: string) => void): Promise<
     await follow(linesUnder(page, '5. Fund the payout vault')[0])
 
     step('Containers')
-    const deploy = join(folder, 'deploy')
-    cpSync(join(root, 'deploy'), deploy, { recursive: true })
     await writeSettings(shell, folder, place, closers)
     open.push(['VITE_TREASURY=0x…', `VITE_TREASURY=${reserve}`])
-    const [build, give, prepare, start = []] = containerLines(page, 'Containers')
+    const [build = [], makeFolder, give, prepare, start = []] = containerLines(page, 'Containers')
     await follow(build)
+    /** Makes a folder for backups, and names it. */
+    async function keepBackupsIn(backups: string): Promise<void> {
+      open.push(['/backups/terahold', backups])
+      await follow(makeFolder)
+      open.pop()
+      writeEnvironment(folder, backups)
+    }
+    await keepBackupsIn(join(folder, 'backups'))
     await follow(give)
     await follow(prepare)
     await follow(start)
@@ -81,15 +91,16 @@ export async function rehearseContainers(tell: (line: string) => void): Promise<
     await checkRights(shell)
     await checkMetrics(shell)
     const received = await place.payMember(base, reserve, step)
-
     const [look = []] = containerLines(page, 'How to follow a runbook')
-    const books = async () => {
-      const [verified = ''] = await follow(look.slice(0, 1))
-      if (!verified.includes('The ledger is sound.')) throw new Error(`The books are not sound:\n${verified}`)
-      return verified
+    /** What the books and the chain say: each line agrees, or the command would have failed. */
+    const booksIn = async (service = 'api') => {
+      const [line = ''] = look
+      const said = await shell.run(line.replace('api', service))
+      return said.replace(/ at block \d+/, '')
     }
-    const paid = await books()
+    const paid = await booksIn()
     await follow(look)
+
     step('A kill, a stop, and new containers')
     await killAll(shell)
     await untilReady(shell)
@@ -97,13 +108,49 @@ export async function rehearseContainers(tell: (line: string) => void): Promise<
     await shell.run('docker compose down')
     await follow(start.slice(-1))
     await untilReady(shell)
-    const kept = await books()
-    if (kept !== paid) throw new Error(`The books have changed:\n${paid}\n${kept}`)
+    same(await booksIn(), paid)
 
-    const left = containerLines(page)
-      .flat()
-      .filter((line) => !typed.has(line))
+    step('Upgrade')
+    await changePicture(shell, `writeFileSync(picture, '')`)
+    await shell.run('sed -i s/:1.0.0/:1.0.1/ compose.yaml')
+    await follow(build.map((line) => line.replace('1.0.0', '1.0.1')))
+    const checked = (await follow(containerLines(page, 'Upgrade').flat())).at(-1) ?? ''
+    if (/^(?:warning|bad) /m.test(checked)) throw new Error(`terahold doctor is not content:\n${checked}`)
+    await untilReady(shell)
+
+    step('Back up, and restore to a second')
+    const [backUp, tryIt] = containerLines(page, 'Back up')
+    await follow(backUp)
+    await place.payMember(base, reserve, step)
+    const kept = await booksIn()
+    await shell.run('sleep 1')
+    open.push([page.match(/--to-time \S+Z/)?.[0] ?? '', `--to-time ${new Date().toISOString().replace(/\.\d+/, '')}`])
+    // It has to be after that second.
+    await shell.run('sleep 1')
+    await createMember(base).signIn()
+    await changePicture(shell, 'rmSync(picture)')
+    // PostgreSQL archives what it has written so far.
+    await follow(backUp)
+    await follow(tryIt)
+    const [restore, again] = containerLines(page, 'Restore in containers')
+    await follow(restore)
+    await keepBackupsIn(join(folder, 'backups-after'))
+    statements.push(['alter system reset archive_mode'])
+    await follow(again)
+    same(await booksIn('worker'), kept)
+    await changePicture(shell, 'accessSync(picture)', 'worker')
+    const query = `select (select count(*) from member), (select cause from payout_halt where released_at is null)`
+    const psql = `docker compose exec --env PGPASSWORD=${password} postgres psql -U postgres terahold -Atc`
+    same((await shell.run(`${psql} "${query}"`)).trim(), '2|database_restored')
+    await follow(containerSpans)
+    await untilReady(shell)
+
+    const left = [...containerLines(page).flat(), ...containerSpans].filter((line) => !typed.has(line))
     if (left.length > 0) throw new Error(`Nothing has typed these lines of the manual:\n${left.join('\n')}`)
     return received
   })
+}
+
+function same(found: string, expected: string): void {
+  if (found !== expected) throw new Error(`Expected:\n${expected}\nFound:\n${found}`)
 }

@@ -10,6 +10,13 @@ import type { Shell } from '../shell.ts'
 
 /** The password of each login. */
 export const password = 'secret'
+/** Writes the file that each command of Compose reads. */
+export function writeEnvironment(folder: string, backups: string): void {
+  const [given] = blocksOf(readManual(), 'ini').filter(({ section }) => section === 'Containers')
+  const text = given?.text.replace('app.example', 'localhost').replace('/backups/terahold', backups)
+  writeFileSync(join(folder, 'deploy/.env'), text ?? '')
+}
+
 /** What is around the containers presents a certificate that nobody else knows. */
 const trust = `
 x-trust: &trust
@@ -41,9 +48,8 @@ export async function writeSettings(
     join(deploy, 'terahold.env'),
     `${readFileSync(join(folder, 'contracts.env'), 'utf8')}${settings.join('')}`,
   )
-  writeFileSync(join(deploy, '.env'), 'TERAHOLD_HOST=localhost\n')
   cpSync(join(folder, 'house.json'), join(deploy, 'house.json'))
-  const users = blocksOf(readManual(), 'ini').find(({ section }) => section === 'Containers')
+  const [, users] = blocksOf(readManual(), 'ini').filter(({ section }) => section === 'Containers')
   const node = `https://${gateway}:${chainPort}`
   const database = (login: string, place: string) => `postgres://${login}:${password}@%2Frun%2F${place}/terahold`
   const secrets = {
@@ -52,6 +58,7 @@ export async function writeSettings(
     rpc_urls: node,
     payout_rpc_urls: node,
     owner_database_url: database('terahold_owner', 'postgresql:5432'),
+    superuser_database_url: database('postgres', 'postgresql:5432'),
     app_database_url: database('terahold_app_login', 'pgbouncer:6432'),
     listen_database_url: database('terahold_app_login', 'postgresql:5432'),
     payout_database_url: database('terahold_payout_login', 'pgbouncer:6432'),
