@@ -1,4 +1,4 @@
-import { rehearseApart } from './rehearsal/apart.ts'
+import { rehearseApart } from './rehearsal/apart/rehearse-apart.ts'
 import { rehearse } from './rehearsal/rehearse.ts'
 import { exitOnSignals } from './run/exit-on-signals.mjs'
 import { readArguments } from './run/help.mjs'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { localCommands } from '../../apps/server/src/cli/local-commands.ts'
 import { commandsOfFirstPayout } from '../../apps/server/src/production/fixtures/manual-commands.ts'
-import { missingFor, rehearseApart } from './apart.ts'
+import { missingFor, rehearseApart } from './apart/rehearse-apart.ts'
 import { rehearse } from './rehearse.ts'
 
 const isFull = process.env.TERAHOLD_TEST_FULL === '1'

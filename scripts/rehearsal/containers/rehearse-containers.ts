@@ -39,7 +39,7 @@ export async function rehearseContainers(tell: (line: string) => void): Promise<
     const open: [string, string][] = [['https://…', place.rpcUrl]]
     const [before, after] = statementsForLogins('terahold')
     const statements = [before, after, ...statementsUnder('Connection pooler', 'terahold')]
-    /** Whoever types `psql` gives the password, and then the next statements of the manual. */
+    /** The operator gives `psql` the password, and then the next statements of the manual. */
     const inPsql = (line: string) =>
       `${line.replace('exec', `exec --env PGPASSWORD=${password}`)} -v ON_ERROR_STOP=1 <<'EOF'\n${statements.shift()?.join(';\n')};\nEOF`
     async function follow(lines: readonly string[] = []): Promise<string[]> {

@@ -1,7 +1,7 @@
-import { exitOnSignals } from '../run/exit-on-signals.mjs'
-import { fail } from '../run/print.mjs'
-import { rehearseContainers } from './containers/rehearse-containers.ts'
-import { rehearseMachine } from './machine/rehearse-machine.ts'
+import { exitOnSignals } from '../../run/exit-on-signals.mjs'
+import { fail } from '../../run/print.mjs'
+import { rehearseContainers } from '../containers/rehearse-containers.ts'
+import { rehearseMachine } from '../machine/rehearse-machine.ts'
 
 exitOnSignals()
 const rehearse = process.argv[2] === 'containers' ? rehearseContainers : rehearseMachine

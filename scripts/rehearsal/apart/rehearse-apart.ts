@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { atEnd } from '../../apps/server/src/foundation/at-end.ts'
-import { makeTemporaryFolder } from '../drills/machine/temporary-folder.ts'
-import { debianOfStandIns } from './containers/stand-ins.ts'
-import { installDebian } from './debian.ts'
-import { debianOfMachine } from './machine/machine.ts'
+import { atEnd } from '../../../apps/server/src/foundation/at-end.ts'
+import { makeTemporaryFolder } from '../../drills/machine/temporary-folder.ts'
+import { debianOfStandIns } from '../containers/stand-ins.ts'
+import { installDebian } from '../debian.ts'
+import { debianOfMachine } from '../machine/machine.ts'
 
 /** What is installed apart from this machine: Debian with systemd, or containers with a Docker engine. */
 export type Where = 'machine' | 'containers'
