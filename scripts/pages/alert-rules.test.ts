@@ -41,6 +41,13 @@ describe('a rule for Prometheus', () => {
     expect(firing(`terahold_cash ${comparison} 10`, 9, 10, 11)).toEqual(expected)
   })
 
+  it('can be about all processes together', () => {
+    expect(firing('min without (instance) (terahold_cash) < 10', 9, 10)).toEqual([9])
+    const [read] = readAlertRules(rule('\'time() - max without (instance) (terahold_run{urgency="high"}) > 60\''))
+    expect(read).toMatchObject({ metric: 'terahold_run', isMoment: true })
+    expect(read?.selects({ urgency: 'low' })).toBe(false)
+  })
+
   it('compares with a fraction', () => {
     expect(firing('terahold_free_disk < 0.1', 0.09, 0.1)).toEqual([0.09])
   })
@@ -58,12 +65,15 @@ describe('a rule for Prometheus', () => {
     expect(readAlertRules(rule(expression))[0]?.selects(labels)).toBe(isCounted)
   })
 
-  it.each(['rate(terahold_calls[5m]) > 1', 'terahold_cash != 10', 'terahold_one > terahold_two', 'terahold_cash > -1'])(
-    'is refused when its condition has another form: %s',
-    (expression) => {
-      expect(() => readAlertRules(rule(expression))).toThrow(`This form of a condition is not known: ${expression}`)
-    },
-  )
+  it.each([
+    'rate(terahold_calls[5m]) > 1',
+    'max without (instance) (terahold_cash > 1',
+    'terahold_cash != 10',
+    'terahold_one > terahold_two',
+    'terahold_cash > -1',
+  ])('is refused when its condition has another form: %s', (expression) => {
+    expect(() => readAlertRules(rule(expression))).toThrow(`This form of a condition is not known: ${expression}`)
+  })
 
   it('is refused when it has no runbook or no time, so that no alert goes unchecked', () => {
     const whole = rule('terahold_cash > 1')

@@ -36,12 +36,14 @@ export function readAlertRules(source = readFileSync(file, 'utf8')): AlertRule[]
   return rules
 }
 
-/** Reads the forms the rules use: a metric, or the time since it, compared with a number. */
+/** Reads the forms the rules use: a metric, or the time since it, of each process or of all together, compared with a number. */
 function conditionOf(expression: string) {
-  const form = /^(time\(\) - )?(\w+)(?:\{((?:\w+(?:=|!=|!~)"[\w|]+",?)+)\})? (<|>|>=|==) ([\d.]+)$/
-  const [, since, metric = '', selectors = '', comparison = '', limit] = form.exec(expression) ?? []
+  const form =
+    /^(time\(\) - )?((?:max|min) without \(instance\) \()?(\w+)(?:\{((?:\w+(?:=|!=|!~)"[\w|]+",?)+)\})?(\))? (<|>|>=|==) ([\d.]+)$/
+  const [, since, opening, metric = '', selectors = '', closing, comparison = '', limit] = form.exec(expression) ?? []
   const compare = comparisons[comparison]
-  if (!compare) throw new Error(`This form of a condition is not known: ${expression}`)
+  if (!compare || (opening === undefined) !== (closing === undefined))
+    throw new Error(`This form of a condition is not known: ${expression}`)
   const wanted = [...selectors.matchAll(/(\w+)(=|!=|!~)"([\w|]+)"/g)].map(([, label = '', match, values = '']) => ({
     label,
     isOneOf: match === '=',

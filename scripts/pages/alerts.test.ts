@@ -69,8 +69,8 @@ describe('the alert rules', () => {
 
   it('link to the runbook that begins with their name, condition and time', () => {
     const beginningOf = ({ name, expression, minutes }: (typeof alerts)[number]) => {
-      // The page names the kinds of incidents that have alerts of their own in words.
-      const condition = expression.replace(/,kind!~"[^"]*"/, '')
+      // The page names the kinds of incidents that have alerts of their own in words, and says once how processes are put together.
+      const condition = withoutProcesses(expression).replace(/,kind!~"[^"]*"/, '')
       return `\n\n\`${name}\`: \`${condition}\`, ${minutes} minute${minutes === 1 ? '' : 's'} long`
     }
     expect(alerts.filter((alert) => !sections.get(alert.anchor)?.startsWith(beginningOf(alert)))).toEqual([])
@@ -136,11 +136,23 @@ describe.skipIf(spawnSync('promtool', ['--version']).status !== 0)('Prometheus',
     expect(run('quiet', tests)).toMatchObject({ status: 0 })
   })
 
+  const firing = (alert: Alert, instances?: readonly string[]) => {
+    const [fires = Number.NaN] = samples[alert.name] ?? []
+    return sampleOf(alert, fires + (isAge(alert) ? (alert.minutes + 2) * 60 : 0), instances)
+  }
+
+  it('raises one alert for a condition that three processes report, and one for each process whose own condition it is', () => {
+    const tests = alerts.map((alert) => firing(alert, ['one', 'two', 'three']))
+    const { output } = run('together', tests)
+    const counts = Object.fromEntries(
+      alerts.map(({ name }) => [name, output.split(`Labels:{alertname="${name}"`).length - 1]),
+    )
+    const own = new Set(['TeraholdDown', 'TeraholdPoolWaits', 'TeraholdDiskFull'])
+    expect(counts).toEqual(Object.fromEntries(alerts.map(({ name }) => [name, own.has(name) ? 3 : 1])))
+  })
+
   it('raises each alert once its condition has lasted, with the runbook', () => {
-    const tests = alerts.map((alert) => {
-      const [fires = Number.NaN] = samples[alert.name] ?? []
-      return sampleOf(alert, fires + (isAge(alert) ? (alert.minutes + 2) * 60 : 0))
-    })
+    const tests = alerts.map((alert) => firing(alert))
     const { status, output } = run('firing', tests)
     expect(status).toBe(1)
     const fired = output.split('alertname:').slice(1)
@@ -157,21 +169,31 @@ type Alert = (typeof alerts)[number]
 const isAge = ({ expression }: Alert) => expression.startsWith('time()')
 
 /** Returns a test for promtool with this value of the alert's metric, over the time after which the alert fires. */
-function sampleOf(alert: Alert, value: number): object {
+function sampleOf(alert: Alert, value: number, instances: readonly string[] = ['api']): object {
   const { name, expression, minutes } = alert
   const [fires = Number.NaN] = samples[name] ?? []
-  const series = expression.replace('time() - ', '').replace(/ (<|>|>=|==) [\d.]+$/, '')
+  const series = withoutProcesses(expression)
+    .replace('time() - ', '')
+    .replace(/ (<|>|>=|==) [\d.]+$/, '')
   const at = fires + (minutes + 3) * 60
+  const values = isAge(alert) ? `${at - value}x4000` : `${value}x4000`
   return {
     interval: '1m',
-    input_series: [{ series: withLabels(series), values: isAge(alert) ? `${at - value}x4000` : `${value}x4000` }],
+    input_series: instances.map((instance) => ({ series: withLabels(series, instance), values })),
     alert_rule_test: [{ eval_time: isAge(alert) ? `${at}s` : `${minutes + 1}m`, alertname: name, exp_alerts: [] }],
   }
 }
 
-/** A rule's series may select by a label; the sample needs one in any case. */
-function withLabels(series: string): string {
-  return series.includes('{') ? series.replaceAll(/!(?:=|~)"[\w|]+"/g, '="other"') : `${series}{instance="api"}`
+/** Returns a condition about one process's figure, from one about the same figure of all processes. */
+function withoutProcesses(expression: string): string {
+  return expression.replace(/(?:max|min) without \(instance\) \((.*?)\)/, '$1')
+}
+
+/** A rule's series may select by a label; the sample needs that one, too. */
+function withLabels(series: string, instance: string): string {
+  const [metric = '', selected = ''] = series.split(/[{}]/)
+  const labels = [selected.replaceAll(/!(?:=|~)"[\w|]+"/g, '="other"'), `instance="${instance}"`]
+  return `${metric}{${labels.filter(Boolean).join(',')}}`
 }
 
 describe('the Grafana dashboard', () => {
