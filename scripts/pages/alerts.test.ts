@@ -30,6 +30,16 @@ metrics.add('up')
 
 const alerts = readAlertRules()
 
+it('the server’s metrics have no label that Prometheus sets itself, and would therefore rename', () => {
+  const labels = globSync('apps/server/src/**/*metrics.ts', { cwd: root }).flatMap((file) =>
+    [...read(file).matchAll(/labelNames: \[(.*?)\]/g)].flatMap(([, names = '']) =>
+      names.replaceAll("'", '').split(', '),
+    ),
+  )
+  expect(labels.length).toBeGreaterThan(5)
+  expect(labels.filter((label) => ['job', 'instance'].includes(label))).toEqual([])
+})
+
 function anchorOf(title: string): string {
   return title
     .toLowerCase()

@@ -7,14 +7,13 @@ export const readJobFigures = (db: Database) => readFigures(db)
 
 /** Metrics of the scheduled jobs of all processes, read on request. */
 export function registerJobMetrics(registry: Registry, db: Database): void {
-  const common = { labelNames: ['job'] as const, registers: [registry] }
+  const common = { labelNames: ['name'] as const, registers: [registry] }
   new Gauge({
     ...common,
     name: 'terahold_job_last_done_seconds',
     help: 'Time of a scheduled job’s last completion, in seconds since 1970 by the product’s clock; 0 for never',
     async collect() {
-      for (const { name, last_done } of await readFigures(db))
-        this.set({ job: name }, (last_done?.getTime() ?? 0) / 1_000)
+      for (const { name, last_done } of await readFigures(db)) this.set({ name }, (last_done?.getTime() ?? 0) / 1_000)
     },
   })
   new Gauge({
@@ -22,7 +21,7 @@ export function registerJobMetrics(registry: Registry, db: Database): void {
     name: 'terahold_job_open_failures',
     help: 'How often the newest run of a scheduled job has failed without completing since',
     async collect() {
-      for (const { name, open_failures } of await readFigures(db)) this.set({ job: name }, open_failures)
+      for (const { name, open_failures } of await readFigures(db)) this.set({ name }, open_failures)
     },
   })
 }

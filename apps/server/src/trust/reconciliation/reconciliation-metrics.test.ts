@@ -52,10 +52,10 @@ it('show the last run by check, and each job’s last completion', async () => {
       'terahold_reconciliation_difference{check="treasury"} 0',
       'terahold_reconciliation_difference{check="cash_covers_owed"} 0',
       'terahold_reconciliation_difference{check="pool_days_missing:north"} 3',
-      'terahold_job_last_done_seconds{job="sweep"} 1795132810',
-      'terahold_job_last_done_seconds{job="seal"} 0',
-      'terahold_job_open_failures{job="sweep"} 0',
-      'terahold_job_open_failures{job="seal"} 3',
+      'terahold_job_last_done_seconds{name="sweep"} 1795132810',
+      'terahold_job_last_done_seconds{name="seal"} 0',
+      'terahold_job_open_failures{name="sweep"} 0',
+      'terahold_job_open_failures{name="seal"} 3',
     ]),
   )
 })
