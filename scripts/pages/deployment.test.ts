@@ -244,6 +244,17 @@ describe('the units for systemd', () => {
     expect([status, stdout]).toEqual([0, expect.stringContaining('terahold keystore show --file FILE')])
   })
 
+  it.skipIf(!has('systemd-analyze'))('may do little that they need not', () => {
+    for (const unit of units.filter((each) => each.endsWith('.service'))) {
+      const { status, stdout } = spawnSync(
+        'systemd-analyze',
+        ['security', '--offline=true', '--threshold=20', '--no-pager', unit],
+        { cwd: root, encoding: 'utf8' },
+      )
+      expect(status, `${unit}: ${stdout.trim().split('\n').at(-1)}`).toBe(0)
+    }
+  })
+
   it.skipIf(!has('systemd-analyze'))('are accepted by systemd', () => {
     const { stderr } = spawnSync('systemd-analyze', ['verify', ...units], { cwd: root, encoding: 'utf8' })
     // The program is not installed here.

@@ -151,7 +151,7 @@ export async function rehearseMachine(tell: (line: string) => void): Promise<Reh
     await server.run('test -e /backups/terahold/base/*/files/images/picture')
     await follow(server, restore)
     const checked = await follow(server, checks)
-    const warned = checked.join('\n').match(/^(?:warning|bad) .*/gm)
+    const warned = checked.join('\n').match(/^(?:warning|bad|unknown) .*/gm)
     if (warned) throw new Error(`terahold doctor is not content:\n${warned.join('\n')}`)
 
     step('Upgrade')
