@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '../../apps/server/src/db/
 import { readConfig, secretNames, settings } from '../../apps/server/src/foundation/config.ts'
 import { settingsOfFirstPayout } from '../../apps/server/src/production/fixtures/manual-commands.ts'
 import { blocksOf, commandsOf, readManual, spansOf } from './read-manual.ts'
-import { containerSpans, linesUnder, typedSections, typedSpans } from './typed-lines.ts'
+import { containerLines, containerSpans, linesUnder, typedSections, typedSpans } from './typed-lines.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -166,6 +166,7 @@ describe('docs/operations.md', () => {
     const typed = new Set<string>([
       ...typedSections.flatMap((title) => linesUnder(page, title).flat()),
       ...typedSpans,
+      ...containerLines(page).flat(),
       ...containerSpans,
     ])
     // `terahold-commands.test.ts` and `tests/fuzz/every-command.test.ts` know who runs a line of `terahold` alone.
