@@ -84,3 +84,10 @@ it('refuses when the nodes have a transfer and not its transaction', async () =>
   proxy.fault = async ({ method }) => (method === 'eth_getTransactionByHash' ? { result: null } : undefined)
   await expect(refusePaid(asking(proxy.url), named, 1n)).rejects.toThrow('do not show the transaction')
 })
+
+it('refuses though the chain stood still for days after the payment', async () => {
+  await test.client.mine({ blocks: 1_600, interval: 100 })
+  await test.client.increaseTime({ seconds: 5 * 86_400 })
+  await test.client.mine({ blocks: 10 })
+  await expect(refusePaid(settings, named, 1n)).rejects.toThrow(paid)
+})

@@ -4,8 +4,8 @@ import { readSafeNonce } from '../../chain/safe/safe.ts'
 import type { NamedDecision } from './calls.ts'
 import type { TreasurySettings } from './treasury-settings.ts'
 
-/** Blocks from whose times the pace of the chain is estimated. */
-const sample = 1_000n
+/** How many blocks back the first look is. */
+const firstLook = 1_000n
 
 /**
  * Looks for a transfer out of the treasury that names this decision, as most nodes show the final blocks: a single one could hide it. A
@@ -38,16 +38,20 @@ export async function refusePaid(
   }
 }
 
-/** Returns a block that is at least as old as a decision that still counts, by the pace of the newest blocks. */
+/** Returns a block that is at least as old as a decision that still counts. The pace only says where to look: a chain can stand still. */
 async function findBlockBefore(
   chain: Pick<Chain, 'block'>,
   last: { readonly number: bigint; readonly time: Date },
 ): Promise<bigint> {
-  const count = last.number < sample ? last.number : sample
-  if (count === 0n) return 0n
-  const { time } = await chain.block(last.number - count)
-  const perBlock = (last.time.getTime() - time.getTime()) / Number(count)
-  // A quarter more, for blocks that came faster.
-  const blocks = Math.ceil((business.decisionHours * 3_600_000 * 1.25) / Math.max(perBlock, 1))
-  return last.number > BigInt(blocks) ? last.number - BigInt(blocks) : 0n
+  const needed = business.decisionHours * 3_600_000
+  let count = firstLook
+  while (count < last.number) {
+    const { time } = await chain.block(last.number - count)
+    const age = last.time.getTime() - time.getTime()
+    if (age >= needed) return last.number - count
+    // A quarter more, for blocks that came faster.
+    const likely = BigInt(Math.ceil((Number(count) * needed * 1.25) / Math.max(age, 1)))
+    count = likely > count * 2n ? likely : count * 2n
+  }
+  return 0n
 }
