@@ -21,8 +21,8 @@ export type OperatorRegistry = {
   readonly isContractSignature: (address: Address, digest: Hex, signature: Hex) => Promise<boolean>
 }
 
-/** What only `ledger verify` asks: who was an operator. */
-type RegistryHistory = {
+/** Who was an operator. */
+export type RegistryHistory = {
   /** Returns whether two admins have changed this address's roles. Who has none today was an operator then. */
   readonly wasChanged: (operator: Address) => Promise<boolean>
 }

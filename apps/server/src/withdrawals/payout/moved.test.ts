@@ -1,9 +1,12 @@
 import { business } from '@terahold/contract/constants'
+import { approvalOf, approvalTypedData, serializeApproval } from '@terahold/decisions/approval'
+import { decisionTypedData, parseDecision } from '@terahold/decisions/decision'
 import { sql } from 'kysely'
 import { getAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
+import { readDecisions } from '../../decisions/signed/signed-decisions.ts'
 import { createMoves } from '../../members/move/moves.ts'
 import { createMoveDesk } from '../../members/move/operator-moves.ts'
 import { findingsOfTampering } from '../../verification/fixtures/tampering.ts'
@@ -97,7 +100,7 @@ const withdrawalOf = (withdrawId: string) =>
     .select(['state', 'reason', 'to_address as to'])
     .where('withdraw_id', '=', withdrawId)
     .executeTakeFirstOrThrow()
-const allLeft = () => ({ ...fixture.registry, rolesOf: async () => [] })
+const allLeft = () => ({ ...fixture.registry, rolesOf: async () => [], wasChanged: async () => true })
 const run = (text: string) => sql.raw(text).execute(fixture.owner)
 
 describe('withdrawals of a moved account', () => {
@@ -341,6 +344,24 @@ describe('an attacker who writes the database', () => {
     await fixture.queued(member.memberId, '40')
     await fixture.settle(fixture.openPayouts())
     expect([await fixture.inWallet(left.address), await halts()]).toEqual([0n, ['move_not_signed']])
+  })
+
+  it('cannot have a move confirmed that was signed by wallets that never were operators', async () => {
+    const member = await fixture.member('100')
+    const { id, wallet } = await moved(member, { isSeen: false })
+    const [first, second] = [privateKeyToAccount(generatePrivateKey()), privateKeyToAccount(generatePrivateKey())]
+    const [stored] = await readDecisions(fixture.owner, [id])
+    const decision = parseDecision(stored?.decision ?? '')
+    const { expiresAt } = decision.message
+    const approval = approvalOf(decision, first.address, { role: 'payout-checker', expiresAt })
+    const signed = [decisionTypedData(decision), approvalTypedData(decision, approval)] as const
+    await run(`alter table operator_decision disable trigger user; alter table operator_approval disable trigger user;
+      update operator_decision set maker = lower('${first.address}'), maker_signature = '${await first.signTypedData(signed[0])}';
+      update operator_approval set approval = '${serializeApproval(approval)}', checker = lower('${second.address}'),
+        checker_signature = '${await second.signTypedData(signed[1])}'`)
+    await fixture.queued(member.memberId, '40')
+    await fixture.settle(fixture.openPayouts())
+    expect([await fixture.inWallet(wallet.address), await halts()]).toEqual([0n, ['move_not_signed']])
   })
 
   it('is not paid before the day that the operators signed', async () => {

@@ -1,6 +1,7 @@
 import { parseApproval } from '@terahold/decisions/approval'
 import { parseDecision } from '@terahold/decisions/decision'
 import { type DecisionType, decisionRoles } from '@terahold/decisions/definitions'
+import type { Address } from 'viem'
 import {
   type Decided,
   findDecisions,
@@ -38,12 +39,17 @@ export async function verifyCarriedOut(
   return found
 }
 
-/** Verifies the two signatures alone: whatever the time, and whatever roles the signers have. */
+/** Verifies the two signatures alone: whatever the time, and whatever roles the signers have or had, as long as they are or were operators. */
 export function verifySignatures(
   deps: Dependencies,
   about: { readonly type: DecisionType; readonly subject: string },
 ): Promise<Decided> {
-  const registry = { ...deps.registry, rolesOf: async () => decisionRoles }
+  const { rolesOf, wasChanged } = deps.registry
+  const isOrWas = async (operator: Address) => (await rolesOf(operator)).length > 0 || wasChanged(operator)
+  const registry = {
+    ...deps.registry,
+    rolesOf: async (operator: Address) => ((await isOrWas(operator)) ? decisionRoles : []),
+  }
   return verifyStored({ ...deps, registry, clock: { now: () => new Date(0) } }, about)
 }
 

@@ -1,5 +1,5 @@
 import type { SignedDecision } from '@terahold/decisions/verify'
-import type { OperatorRegistry } from '../../../chain/registry/operator-registry.ts'
+import type { OperatorRegistry, RegistryHistory } from '../../../chain/registry/operator-registry.ts'
 import type { Database } from '../../../db/connection.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import type { Publish } from '../../../events/events.ts'
@@ -90,7 +90,7 @@ export type PayoutsDependencies = {
   owedTotals: (tx: Tx) => Promise<OwedTotals>
   chain: PayoutChain
   /** The operators' roles, from this process's own node. */
-  registry: OperatorRegistry
+  registry: OperatorRegistry & RegistryHistory
   token: { address: string; decimals: number }
   chainId: number
   /** From when on two operators must release, and the limits of all members together without a raise. */
