@@ -1,4 +1,5 @@
 import type { OperatorRole } from '@terahold/contract/codes/operators'
+import { parseTransaction } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectChain } from '../chain/client/connect-chain.ts'
 import { type FaultProxy, startFaultProxy } from '../chain/fixtures/fault-proxy.ts'
@@ -99,6 +100,28 @@ it('sends a change again at the same fee, and at a higher one once it is stuck',
   await world.open().step()
   expect(await world.stateOf(id)).toBe('scheduled')
   expect((await chain.nonce(world.sender.address, 'latest')) - before).toBe(1)
+})
+
+it('raises the tip of a stuck change too when only the fee has risen, because nodes want both to be higher', async () => {
+  const { client, chain } = world.test
+  const id = await world.propose(world.newAddress(), ['support'], 'Lotte')
+  await world.approve(id)
+  await client.setAutomine(false)
+  const tips: bigint[] = []
+  const sendRaw: typeof chain.sendRaw = (raw) => {
+    tips.push(parseTransaction(raw).maxPriorityFeePerGas ?? 0n)
+    return chain.sendRaw(raw)
+  }
+  const { maxFeePerGas, maxPriorityFeePerGas } = await chain.fees()
+  await world.open({ sendRaw }).step()
+  const past = { sent_at: new Date(Date.now() - 700_000) }
+  await world.database.owner.updateTable('operator_change').set(past).where('change_id', '=', id).execute()
+  await world.open({ sendRaw, fees: async () => ({ maxFeePerGas: maxFeePerGas * 3n, maxPriorityFeePerGas }) }).step()
+  expect(tips[1]).toBeGreaterThanOrEqual(((tips[0] ?? 0n) * 9n) / 8n + 1n)
+  await world.finalise()
+  await client.setAutomine(true)
+  await world.open().step()
+  expect(await world.stateOf(id)).toBe('scheduled')
 })
 
 describe('one of three nodes, the first one asked', () => {

@@ -5,6 +5,7 @@ import { NodeError } from '../chain/errors.ts'
 import { requireUnderWay } from '../chain/node/send-outcome.ts'
 import type { OperatorRegistry } from '../chain/registry/operator-registry.ts'
 import { changeGas, encodeExecute, encodeSchedule, readChange } from '../chain/registry/registry-changes.ts'
+import { replacementFees } from '../chain/signer/replacement-fees.ts'
 import type { Signer } from '../chain/signer/signer.ts'
 import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
@@ -31,8 +32,6 @@ type Due = { readonly row: store.ChangeRow; readonly state: OperatorChangeState;
 
 /** A transaction that is not mined after this time is replaced by one with a higher fee. */
 const replaceAfterMs = 600_000
-/** What nodes want for a replacement. */
-const replacementPercent = 115n
 
 /**
  * Brings signed changes onto the chain, and copies what the registry says into the database. The registry takes a change once, so a
@@ -165,12 +164,9 @@ export function createRegistryFollower({ db, clock, audit, chain, registry, send
 
 /** Returns the fees with which to send a transaction again: the same, or what nodes take instead of it once it is stuck. */
 function feesAgain(fees: Fees, sentFee: bigint, isStuck: boolean): Fees {
-  if (!isStuck) {
-    const tip = fees.maxPriorityFeePerGas
-    return { maxFeePerGas: sentFee, maxPriorityFeePerGas: tip < sentFee ? tip : sentFee }
-  }
-  const least = (sentFee * replacementPercent) / 100n
-  return fees.maxFeePerGas < least ? { maxFeePerGas: least, maxPriorityFeePerGas: least } : fees
+  if (isStuck) return replacementFees(fees, sentFee)
+  const tip = fees.maxPriorityFeePerGas
+  return { maxFeePerGas: sentFee, maxPriorityFeePerGas: tip < sentFee ? tip : sentFee }
 }
 
 function incidentOf(row: store.ChangeRow) {

@@ -2,7 +2,7 @@ import { addDays, type Day, dayOf, daysBetween } from '@terahold/money/day'
 import { isEntryIn, isLineUnder } from '@terahold/proof/log'
 import { readAnchored } from '@terahold/proof/reserve'
 import { type RawBuilder, sql } from 'kysely'
-import { type Address, type Hex, hexToBytes } from 'viem'
+import { type Address, bytesToHex, type Hex, hexToBytes, parseTransaction } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Chain } from '../../chain/chain.ts'
@@ -309,6 +309,27 @@ it('raises the fee of a transaction that no block takes, with the same nonce', a
   const attempts = await rowsOf('liability_attempt', day)
   expect(new Set(attempts.map((row) => 'nonce' in row && row.nonce)).size).toBe(1)
   expect(attempts).toHaveLength(2)
+  await mined()
+  await world.depositsFixture.finalise()
+  await anchors.step()
+  expect(await rowsOf('liability_anchored', day)).toHaveLength(1)
+})
+
+it('raises the tip too when only the fee has risen, because nodes want both to be higher', async () => {
+  const day = await nextTree()
+  await signByBoth(day)
+  const { maxFeePerGas, maxPriorityFeePerGas } = await world.depositsFixture.chain.fees()
+  await anchors.step()
+  await world.shop.advance(601)
+  await openAnchors({ fees: async () => ({ maxFeePerGas: maxFeePerGas * 3n, maxPriorityFeePerGas }) }).step()
+  const attempts = await world.owner
+    .selectFrom('liability_attempt')
+    .select('raw')
+    .where('day', '=', day)
+    .orderBy('max_fee')
+    .execute()
+  const [first, second] = attempts.map(({ raw }) => parseTransaction(bytesToHex(raw)).maxPriorityFeePerGas ?? 0n)
+  expect(second).toBeGreaterThanOrEqual(((first ?? 0n) * 9n) / 8n + 1n)
   await mined()
   await world.depositsFixture.finalise()
   await anchors.step()

@@ -3,7 +3,7 @@ import { type LiabilityRoot, rootTypedData } from '@terahold/decisions/liability
 import { isSignedByKey } from '@terahold/decisions/verify'
 import type { Day } from '@terahold/money/day'
 import { type Address, bytesToHex, type Hex, hexToBytes } from 'viem'
-import type { BlockRef, Chain, ContractCall, Fees } from '../../chain/chain.ts'
+import type { BlockRef, Chain, ContractCall } from '../../chain/chain.ts'
 import { NodeError } from '../../chain/errors.ts'
 import { requireUnderWay } from '../../chain/node/send-outcome.ts'
 import type { OperatorRegistry } from '../../chain/registry/operator-registry.ts'
@@ -15,6 +15,7 @@ import {
   readRootOfDay,
   rootDigest,
 } from '../../chain/reserve/reserve-vault.ts'
+import { replacementFees } from '../../chain/signer/replacement-fees.ts'
 import type { Signer } from '../../chain/signer/signer.ts'
 import type { Database } from '../../db/connection.ts'
 import type { Clock } from '../../foundation/clock.ts'
@@ -48,8 +49,6 @@ const dayMs = 86_400_000
 const replaceAfterMs = 600_000
 /** What nodes answer to a call that the contract refuses. Their codes differ. */
 const reverted = /revert/i
-/** What nodes want for a replacement. */
-const replacementPercent = 115n
 
 /**
  * Brings each night's root onto the chain: collects operators' signatures, sends, and records what a final block has. The
@@ -179,7 +178,8 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
     }
     const data = await findTaken({ from: by.address, to: reserve, block: final.number }, root, pairs)
     if (typeof data !== 'string') return data
-    const fees = raised(await chain.fees(), open?.max_fee)
+    const current = await chain.fees()
+    const fees = open === undefined ? current : replacementFees(current, open.max_fee)
     const { raw, hash } = await by.signTransaction({
       chainId: chain.chainId,
       nonce,
@@ -240,12 +240,4 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
   }
 
   return { waiting, sign, signatures, step }
-}
-
-/** Returns fees that a node takes instead of those of an earlier transaction with the same nonce. */
-function raised(fees: Fees, earlier: bigint | undefined): Fees {
-  if (earlier === undefined) return fees
-  const least = (earlier * replacementPercent) / 100n
-  if (fees.maxFeePerGas >= least) return fees
-  return { maxFeePerGas: least, maxPriorityFeePerGas: least }
 }
