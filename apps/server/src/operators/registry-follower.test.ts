@@ -124,6 +124,25 @@ it('raises the tip of a stuck change too when only the fee has risen, because no
   expect(await world.stateOf(id)).toBe('scheduled')
 })
 
+it('does not raise the fee of a change on and on while the chain stands still', async () => {
+  const { client, chain } = world.test
+  const id = await world.propose(world.newAddress(), ['support'], 'Lotte')
+  await world.approve(id)
+  await client.setAutomine(false)
+  const { maxFeePerGas: market } = await chain.fees()
+  const past = { sent_at: new Date(Date.now() - 700_000) }
+  for (let count = 0; count < 24; count += 1) {
+    await world.open().step()
+    await world.database.owner.updateTable('operator_change').set(past).where('change_id', '=', id).execute()
+  }
+  const { sent_fee: fee } = await world.rowOf(id)
+  expect([fee && fee > market, fee && fee < market * 5n]).toEqual([true, true])
+  await world.finalise()
+  await client.setAutomine(true)
+  await world.open().step()
+  expect(await world.stateOf(id)).toBe('scheduled')
+})
+
 describe('one of three nodes, the first one asked', () => {
   let proxy: FaultProxy
   beforeAll(async () => {

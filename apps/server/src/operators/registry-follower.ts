@@ -164,7 +164,8 @@ export function createRegistryFollower({ db, clock, audit, chain, registry, send
 
 /** Returns the fees with which to send a transaction again: the same, or what nodes take instead of it once it is stuck. */
 function feesAgain(fees: Fees, sentFee: bigint, isStuck: boolean): Fees {
-  if (isStuck) return replacementFees(fees, sentFee)
+  const raised = isStuck ? replacementFees(fees, sentFee) : undefined
+  if (raised) return raised
   const tip = fees.maxPriorityFeePerGas
   return { maxFeePerGas: sentFee, maxPriorityFeePerGas: tip < sentFee ? tip : sentFee }
 }

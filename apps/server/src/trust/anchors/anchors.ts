@@ -172,14 +172,14 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
     const attempts = await store.readAttempts(db, day)
     const open = attempts.find((attempt) => attempt.sender === by.address && attempt.nonce === BigInt(nonce))
     const age = open === undefined ? 0 : clock.now().getTime() - open.signed_at.getTime()
-    if (open !== undefined && age < replaceAfterMs) {
+    const raised = open && age >= replaceAfterMs ? replacementFees(await chain.fees(), open.max_fee) : undefined
+    if (open !== undefined && !raised) {
       requireUnderWay(await chain.sendRaw(bytesToHex(open.raw)))
       return undefined
     }
     const data = await findTaken({ from: by.address, to: reserve, block: final.number }, root, pairs)
     if (typeof data !== 'string') return data
-    const current = await chain.fees()
-    const fees = open === undefined ? current : replacementFees(current, open.max_fee)
+    const fees = raised ?? (await chain.fees())
     const { raw, hash } = await by.signTransaction({
       chainId: chain.chainId,
       nonce,
