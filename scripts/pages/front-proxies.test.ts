@@ -1,9 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type ClientRequest, createServer, type IncomingHttpHeaders, request as requestPlain } from 'node:http'
+import {
+  type ClientRequest,
+  createServer,
+  type IncomingHttpHeaders,
+  type RequestListener,
+  request as requestPlain,
+} from 'node:http'
 import { request as requestTls } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { dataPrefixes, servicePaths } from '@terahold/contract/service-paths'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -53,13 +60,12 @@ describe.each(proxies)('%s in front of the product', (_, path, isThere, write) =
     let proxy: Service
     let ports: Ports
 
+    const answerAndNote: RequestListener = ({ url, httpVersion, headers }, response) => {
+      if (url !== servicePaths.readiness) seen.push({ path: url, version: httpVersion, headers })
+      response.end('{}')
+    }
     beforeAll(async () => {
-      api = await listen(
-        createServer(({ url, httpVersion, headers }, response) => {
-          if (url !== servicePaths.readiness) seen.push({ path: url, version: httpVersion, headers })
-          response.end('{}')
-        }),
-      )
+      api = await listen(createServer(answerAndNote))
       ports = { api: api.port, tls: await freePort(), plain: await freePort() }
       mkdirSync(join(folder, 'data'))
       const environment = {
@@ -99,6 +105,16 @@ describe.each(proxies)('%s in front of the product', (_, path, isThere, write) =
       ] as const)
         expect(await overHttp(method, path), `${method} ${path}`).toEqual({ status: 403, location: undefined })
       expect(seen).toEqual([])
+    })
+
+    it.runIf(path.startsWith('caddy'))('holds requests while the only process is replaced', async () => {
+      await api.close()
+      const [asked, sent] = [overTls('GET', '/prod/APP/home'), overTls('POST', '/prod/APP/login')]
+      await pause(1_000)
+      api = await listen(createServer(answerAndNote), ports.api)
+      expect([(await asked).status, (await sent).status]).toEqual([200, 200])
+      expect(new Set(seen.map((request) => request.path))).toEqual(new Set(['/prod/APP/home', '/prod/APP/login']))
+      expect(seen).toHaveLength(2)
     })
 
     it('says from where and how a request came, whatever its client says', async () => {

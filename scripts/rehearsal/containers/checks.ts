@@ -65,6 +65,24 @@ export async function checkMetrics(shell: Shell): Promise<void> {
   if (rules.length === 0 || bad.length > 0) throw new Error(`Prometheus refuses rules: ${JSON.stringify(bad)}`)
 }
 
+/** Asks the product through the proxy again and again. Returns how to end it, which fails if an answer was missing. */
+export function keepAsking(): () => Promise<void> {
+  const failures: string[] = []
+  let isOver = false
+  const ask = async () => {
+    const answer = await fetch(`${base}${servicePaths.health}`).then(({ status }) => `${status}`, String)
+    if (answer !== '200') failures.push(answer)
+  }
+  const asking = (async () => {
+    for (; !isOver; await pause(200)) await ask()
+  })()
+  return async () => {
+    isOver = true
+    await asking
+    if (failures.length > 0) throw new Error(`Requests failed: ${failures.join(', ')}`)
+  }
+}
+
 /** Does something with a picture of the members' in the volume, with functions of the file system. */
 export async function changePicture(shell: Shell, what: string, service = 'api'): Promise<void> {
   const program = `import { accessSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'

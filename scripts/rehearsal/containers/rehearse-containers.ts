@@ -9,7 +9,16 @@ import { createMember } from '../member.ts'
 import { startPlace } from '../place.ts'
 import { inFolder, type Rehearsal } from '../rehearse.ts'
 import { openShell } from '../shell.ts'
-import { base, changePicture, checkMetrics, checkRights, killAll, stopInTime, untilReady } from './checks.ts'
+import {
+  base,
+  changePicture,
+  checkMetrics,
+  checkRights,
+  keepAsking,
+  killAll,
+  stopInTime,
+  untilReady,
+} from './checks.ts'
 import { startEngine } from './engine.ts'
 import { password, writeEnvironment, writeSettings } from './site.ts'
 import { makeStandIns } from './stand-ins.ts'
@@ -114,7 +123,9 @@ export async function rehearseContainers(tell: (line: string) => void): Promise<
     await changePicture(shell, `writeFileSync(picture, '')`)
     await shell.run('sed -i s/:1.0.0/:1.0.1/ compose.yaml')
     await follow(build.map((line) => line.replace('1.0.0', '1.0.1')))
+    const stopAsking = keepAsking()
     const checked = (await follow(containerLines(page, 'Upgrade').flat())).at(-1) ?? ''
+    await stopAsking()
     if (/^(?:warning|bad) /m.test(checked)) throw new Error(`terahold doctor is not content:\n${checked}`)
     await untilReady(shell)
 
