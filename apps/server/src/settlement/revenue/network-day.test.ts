@@ -62,6 +62,20 @@ it('what counts cannot be recorded again, and a correction can be corrected, als
   expect(await price()).toBe(mistyped.usdtPerBtc)
 })
 
+it('what its operator replaced, or was recorded before the day was corrected, counts for no second operator', async () => {
+  const [slip, other] = [usdt('9000000'), usdt('80000')].map((usdtPerBtc) => ({ ...right, usdtPerBtc })) as [
+    NetworkFigures,
+    NetworkFigures,
+  ]
+  await record('ada', mistyped)
+  expect([await record('ada', slip), await record('ada', right)]).toEqual(['waiting', 'waiting'])
+  expect(await record('ben', slip), 'ada has replaced it').toBe('waiting')
+  expect([await record('cleo', other), await record('ben', right)]).toEqual(['waiting', 'counts'])
+  expect(await record('ada', other), 'from before the correction').toBe('waiting')
+  expect(await price()).toBe(right.usdtPerBtc)
+  expect(await record('cleo', other)).toBe('counts')
+})
+
 it('of two operators who correct a day at the same time, neither confirms alone', async () => {
   await record('ada', mistyped)
   const both = await Promise.all([record('ada', right), record('ben', right)])

@@ -77,13 +77,22 @@ export async function isInForce(tx: Tx, figures: NetworkFigures): Promise<boolea
   return row !== undefined
 }
 
+/**
+ * Neither confirmed, nor replaced by what the same operator recorded later, nor from before the day was corrected. A slip would otherwise wait
+ * for ever, for one operator alone.
+ */
+const isStillWaiting = sql<boolean>`confirmed_at is null and not exists (
+  select from network_correction later where later.day = network_correction.day and (later.confirmed_at > network_correction.recorded_at
+    or later.recorded_by = network_correction.recorded_by
+      and (later.recorded_at, later.correction_id) > (network_correction.recorded_at, network_correction.correction_id)))`
+
 /** Returns whether these figures of this operator wait for a second one. */
 export async function isWaiting(tx: Tx, figures: NetworkFigures, operatorId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('network_correction')
     .select('correction_id')
     .where(same(figures))
-    .where('confirmed_at', 'is', null)
+    .where(isStillWaiting)
     .where('recorded_by', '=', operatorId)
     .executeTakeFirst()
   return row !== undefined
@@ -95,7 +104,7 @@ export async function confirmCorrection(tx: Tx, figures: NetworkFigures, operato
     .updateTable('network_correction')
     .set({ confirmed_by: operatorId, confirmed_at: sql<Date>`database_now()` })
     .where(same(figures))
-    .where('confirmed_at', 'is', null)
+    .where(isStillWaiting)
     .where('recorded_by', '<>', operatorId)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
