@@ -84,6 +84,8 @@ export interface ContractCall {
   to: Address
   data: Hex
   from?: Address
+  /** How much gas it may use. When left out, as much as the node allows. */
+  gas?: bigint
   /** The block to look at; every node must then give the same answer. When left out, it is one node's newest block. */
   block?: bigint
 }

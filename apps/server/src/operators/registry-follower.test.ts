@@ -11,6 +11,8 @@ import { nonceOf } from './followed-change.ts'
 import { changeOf } from './operator-changes.ts'
 
 const day = 86_400
+/** Counts down for about 300,000 gas, and then takes any signature. */
+const costlyWallet = `0x62002ee05b60019003806004577f1626ba7e${'00'.repeat(28)}60005260206000f3` as const
 
 let world: ChangesFixture
 beforeAll(async () => {
@@ -141,6 +143,25 @@ it('does not raise the fee of a change on and on while the chain stands still', 
   await client.setAutomine(true)
   await world.open().step()
   expect(await world.stateOf(id)).toBe('scheduled')
+})
+
+it('sends no change that takes more gas than it may use, and goes on with others', async () => {
+  const { client, chain } = world.test
+  const wallets = [world.admin(0), world.admin(1)].map(({ wallet }) => wallet.address)
+  const before = await chain.nonce(world.sender.address, 'latest')
+  const costly = await world.propose(world.newAddress(), ['support'], 'Lotte')
+  await world.approve(costly)
+  for (const address of wallets) await client.setCode({ address, bytecode: costlyWallet })
+  await world.finalise()
+  await world.open().step()
+  await world.finalise()
+  await world.open().step()
+  expect([await world.stateOf(costly), (await world.rowOf(costly)).fault]).toEqual(['approved', expect.any(String)])
+  expect(await chain.nonce(world.sender.address, 'latest')).toBe(before)
+  for (const address of wallets) await client.setCode({ address, bytecode: '0x' })
+  await world.finalise()
+  await world.advance()
+  expect(await world.stateOf(costly)).toBe('scheduled')
 })
 
 describe('one of three nodes, the first one asked', () => {

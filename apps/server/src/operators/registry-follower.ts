@@ -130,7 +130,8 @@ export function createRegistryFollower({ db, clock, audit, chain, registry, send
     const nonce = await chain.nonce(sender.address, final.number)
     const isOurs = row.sent_nonce === BigInt(nonce) && row.sent_at !== null && row.sent_fee !== null
     const isStuck = isOurs && clock.now().getTime() - Number(row.sent_at) > replaceAfterMs
-    const fault = await refusalOf({ from: sender.address, to: registry.address, data, block: final.number })
+    const call = { from: sender.address, to: registry.address, data, gas: changeGas }
+    const fault = await refusalOf({ ...call, block: final.number })
     await store.storeFault(db, row.change_id, fault)
     if (fault !== null) return false
     const fees = await chain.fees()

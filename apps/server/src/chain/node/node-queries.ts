@@ -35,8 +35,8 @@ async function taggedFinal(endpoint: Endpoint): Promise<BlockRef> {
   return { number: final.number, hash: final.hash, time: final.time }
 }
 
-export async function callContract(endpoint: Endpoint, { to, data, from, block }: ContractCall): Promise<Hex> {
-  const transaction = { to, data, ...(from && { from }) }
+export async function callContract(endpoint: Endpoint, { to, data, from, gas, block }: ContractCall): Promise<Hex> {
+  const transaction = { to, data, ...(from && { from }), ...(gas !== undefined && { gas: toHex(gas) }) }
   return hex.parse(await endpoint.request('eth_call', transaction, parameter(block ?? 'latest')))
 }
 

@@ -300,22 +300,7 @@ describe('a process that is killed', () => {
   })
 })
 
-it('raises the fee of a transaction that no block takes, with the same nonce', async () => {
-  const day = await nextTree()
-  await signByBoth(day)
-  await anchors.step()
-  await world.shop.advance(601)
-  await anchors.step()
-  const attempts = await rowsOf('liability_attempt', day)
-  expect(new Set(attempts.map((row) => 'nonce' in row && row.nonce)).size).toBe(1)
-  expect(attempts).toHaveLength(2)
-  await mined()
-  await world.depositsFixture.finalise()
-  await anchors.step()
-  expect(await rowsOf('liability_anchored', day)).toHaveLength(1)
-})
-
-it('does not raise the fee of a transaction on and on while the chain stands still', async () => {
+it('raises the fee of a transaction that no block takes, with the same nonce, but not on and on', async () => {
   const day = await nextTree()
   await signByBoth(day)
   const { maxFeePerGas: market } = await world.depositsFixture.chain.fees()
@@ -324,13 +309,36 @@ it('does not raise the fee of a transaction on and on while the chain stands sti
       await anchors.step()
       await world.shop.advance(601)
     }
-  const fees = (await rowsOf('liability_attempt', day)).map((row) => ('max_fee' in row ? row.max_fee : 0n))
+  const attempts = await rowsOf('liability_attempt', day)
+  expect(new Set(attempts.map((row) => 'nonce' in row && row.nonce)).size).toBe(1)
+  const fees = attempts.map((row) => ('max_fee' in row ? row.max_fee : 0n))
   expect(fees.length).toBeGreaterThan(3)
   for (const fee of fees) expect(fee).toBeLessThan(market * 5n)
   await mined()
   await world.depositsFixture.finalise()
   await anchors.step()
   expect(await rowsOf('liability_anchored', day)).toHaveLength(1)
+})
+
+it('is not sent while it takes more gas than it may use', async () => {
+  await signByBoth(await nextTree())
+  const { client, chain } = world.depositsFixture
+  const before = await chain.nonce(sender.address, 'latest')
+  // Counts down for about 500,000 gas, and then takes any signature.
+  const code = `0x62004e205b60019003806004577f1626ba7e${'00'.repeat(28)}60005260206000f3` as const
+  const setCode = (bytecode: Hex) =>
+    Promise.all([recorder, approver].map(({ address }) => client.setCode({ address, bytecode })))
+  await setCode(code)
+  await world.depositsFixture.finalise()
+  await expect(anchors.step()).rejects.toThrow(NodeError)
+  await setCode('0x')
+  await world.depositsFixture.finalise()
+  expect(await chain.nonce(sender.address, 'latest')).toBe(before)
+  await anchors.step()
+  await mined()
+  await world.depositsFixture.finalise()
+  await anchors.step()
+  expect(await anchors.waiting()).toEqual([])
 })
 
 it('knows the block of a root that somebody else sent with our signatures', async () => {

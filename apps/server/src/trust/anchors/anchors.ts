@@ -47,8 +47,8 @@ const lateAfterMs = 20 * 3_600_000
 const dayMs = 86_400_000
 /** A transaction that is not mined after this time is replaced by one with a higher fee. */
 const replaceAfterMs = 600_000
-/** What nodes answer to a call that the contract refuses. Their codes differ. */
-const reverted = /revert/i
+/** What nodes answer to a call that the contract refuses, or that takes more gas than it has. Their codes differ. */
+const reverted = /revert|out ?of ?gas/i
 
 /**
  * Brings each night's root onto the chain: collects operators' signatures, sends, and records what a final block has. The
@@ -177,7 +177,7 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
       requireUnderWay(await chain.sendRaw(bytesToHex(open.raw)))
       return undefined
     }
-    const data = await findTaken({ from: by.address, to: reserve, block: final.number }, root, pairs)
+    const data = await findTaken({ from: by.address, to: reserve, gas: anchorGas, block: final.number }, root, pairs)
     if (typeof data !== 'string') return data
     const fees = raised ?? (await chain.fees())
     const { raw, hash } = await by.signTransaction({
