@@ -54,7 +54,9 @@ async function readWithdrawal(
   })
   if (!found) throw new UsageError(`${file} has no decision ${id}`)
   const registry = createOperatorRegistry(chain, registryAddress)
-  const now = Math.floor(systemClock.now().getTime() / 1_000)
+  // A machine whose clock is behind would take an expired decision, and an earlier payment by it could be too old to be found.
+  const { time } = await chain.finalized()
+  const now = Math.floor(Math.max(systemClock.now().getTime(), time.getTime()) / 1_000)
   const verdict = await verifyDecision(found, {
     chainId: chain.chainId,
     registry: registry.address,

@@ -458,6 +458,12 @@ describe('the treasury', () => {
     expect((await balanceOf(safe)) - before).toBe(usdt('30'))
   })
 
+  it('pays nothing by a decision that has expired by the time of the chain, which is ahead of this machine’s', async () => {
+    const file = await exportOf(decisionOf('10', getAddress(`0x${'ad'.repeat(20)}`)), bela)
+    const late = run('treasury pay --decisions', file, '--id', decisionId, '--out', at('late'))
+    await expect(late).rejects.toThrow('does not count: expired')
+  })
+
   it('shows no call of the reserve as harmless that it did not write', async () => {
     const original = readFileSync(at('take'), 'utf8')
     const data = encodeFunctionData({ abi: reserveVaultAbi, functionName: 'announceIncome', args: [5n] })
