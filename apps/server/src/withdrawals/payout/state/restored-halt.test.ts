@@ -62,4 +62,15 @@ describe('the payouts of a restored database', () => {
     await expect(desk.release(checker, before, signed)).rejects.toMatchObject({ reason: 'record_unknown' })
     expect((await desk.status()).halt).toMatchObject({ cause: 'operator', prepared_by: null })
   })
+
+  it('are not resumed by what was signed before the restore about a halt from before the backup', async () => {
+    const maker = await operator('payout-maker', 'a')
+    await desk.halt(maker, reason)
+    const given = { haltId: (await desk.status()).halt?.halt_id ?? '', decision: 'go_on', reason } as const
+    const signed = await signers.sign(maker, await desk.draft(given))
+    await haltAfterRestore(database.owner, clock, { detail: 'restored from a backup', facts: {} })
+    await expect(desk.prepare(maker, given, signed)).rejects.toMatchObject({ reason: 'decision_changed' })
+    await release(await operator('payout-checker', 'b'), await prepare(maker))
+    expect((await desk.status()).halt).toBeUndefined()
+  })
 })

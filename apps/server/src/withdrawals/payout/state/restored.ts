@@ -24,8 +24,8 @@ type Payment = {
 export const unknownPaymentKind = 'payout_held_for_unknown_payment'
 
 /**
- * Halts the payouts of a restored database, as its owner. A halt from before the backup remains, but what an operator had
- * prepared to resume it no longer counts: both operators decide after the restore.
+ * Halts the payouts of a restored database, as its owner. A halt from before the backup remains under another id, and what operators had
+ * prepared or signed to resume it no longer counts: both decide after the restore.
  */
 export async function haltAfterRestore(
   owner: Database,
@@ -35,7 +35,14 @@ export async function haltAfterRestore(
   await transaction(owner, async (tx) => {
     await tx
       .updateTable('payout_halt')
-      .set({ decision: null, resume_reason: null, resume_id: null, prepared_by: null, prepared_at: null })
+      .set({
+        halt_id: sql<string>`gen_random_uuid()`,
+        decision: null,
+        resume_reason: null,
+        resume_id: null,
+        prepared_by: null,
+        prepared_at: null,
+      })
       .where('released_at', 'is', null)
       .execute()
     const signers = await tx.selectFrom('payout_signer').select('chain_id').execute()
