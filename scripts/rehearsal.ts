@@ -1,7 +1,7 @@
 import { rehearseApart } from './rehearsal/apart/rehearse-apart.ts'
 import { rehearse } from './rehearsal/rehearse.ts'
 import { exitOnSignals } from './run/exit-on-signals.mjs'
-import { readArguments } from './run/help.mjs'
+import { readArguments, refuseArguments } from './run/help.mjs'
 import { fail } from './run/print.mjs'
 
 const help = `npm run rehearsal
@@ -24,6 +24,7 @@ const options = {
   containers: { type: 'boolean', default: false },
 } as const
 const { image: isImage, machine: isMachine, containers: isContainers } = readArguments(help, options).values
+if ([isImage, isMachine, isContainers].filter(Boolean).length > 1) refuseArguments(help, 'Give one option at most')
 exitOnSignals()
 try {
   if (isMachine || isContainers) await rehearseApart(isMachine ? 'machine' : 'containers')

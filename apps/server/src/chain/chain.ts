@@ -120,7 +120,7 @@ export interface Chain {
    * is checked against its blocks' parents, bloom filters and receipts. @throws BlockMissing, ChainDisagreement
    */
   transfersOf(query: TransferQuery): Promise<TokenTransfer[]>
-  /** The same, but a single node is believed: to look back over too many blocks to check its answer. */
+  /** The same, but the answer of a single node is not checked, so that it can look back over many blocks. */
   agreedTransfersOf(query: TransferQuery): Promise<TokenTransfer[]>
   /** The same from one node: to show what is under way, never for crediting. */
   unconfirmedTransfersOf(query: TransferQuery): Promise<TokenTransfer[]>
@@ -138,7 +138,7 @@ export interface Chain {
   nativeBalance(address: Address, block?: bigint): Promise<bigint>
   /** Returns how many transactions the address has made, as of a block or of the newest or pending state. */
   nonce(address: Address, at: bigint | 'latest' | 'pending'): Promise<number>
-  /** Returns the fees in the middle of what the nodes say. */
+  /** Returns the fees in the middle of what the nodes say, in wei for each unit of gas. */
   fees(): Promise<Fees>
   estimateGas(call: { from: Address; to: Address; data: Hex; value?: bigint }): Promise<bigint>
   call(call: ContractCall): Promise<Hex>

@@ -172,7 +172,10 @@ export async function storeFault(db: Database, changeId: string, fault: string |
     .execute()
 }
 
-/** Records the transaction that is about to be sent; its time stays when it is sent again. Returns false, and changes nothing, when the change has another state. */
+/**
+ * Records the transaction that is about to be sent. When it is sent again at the same fee, the time of the first sending stays. Returns
+ * false, and changes nothing, when the change has another state.
+ */
 export async function storeSent(
   db: Database,
   changeId: string,

@@ -86,7 +86,7 @@ export function holdingsReader(earnings: (holding: RawBuilder<unknown>) => RawBu
     const wanted = { ...page, states }
     const rows = await holdings(db, wanted)
     // A page after the last one has no row that says how many there are.
-    const [first = page.skip > 0 ? (await count(db, wanted))[0] : undefined] = rows
+    const [first] = rows.length === 0 && page.skip > 0 ? await count(db, wanted) : rows
     // Sorting here is cheaper than a second sort of all columns in the statement.
     return { total: first?.total ?? 0, rows: rows.toSorted((a, b) => (a.holding_id < b.holding_id ? 1 : -1)) }
   }

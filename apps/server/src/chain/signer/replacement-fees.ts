@@ -1,14 +1,14 @@
 import type { Fees } from '../chain.ts'
 
-/** What nodes want for a replacement, of both figures. */
+/** Nodes take a replacement when both figures are a tenth higher. This leaves room for rounding. */
 const replacementPercent = 115n
 
-/** From how many times the market's fee on it cannot be the fee that keeps a transaction out of the blocks, as when the chain stands still. */
+/** A transaction that pays this many times the market's fee waits for another reason, for example because the chain stands still. */
 const enough = 4n
 
 /**
- * Returns fees that nodes take instead of those of an unmined transaction with the same nonce, whose tip was at most its fee. Undefined
- * when the earlier fee is enough: raised on and on, the next block would take all that the key has.
+ * Returns the fees, in wei for each unit of gas, of a transaction that replaces an unmined one with the same nonce. `earlierFee` is the
+ * highest fee of that one. Undefined when it is enough: raised on and on, the next block would take all that the key has.
  */
 export function replacementFees(
   { maxFeePerGas: fee, maxPriorityFeePerGas: tip }: Fees,

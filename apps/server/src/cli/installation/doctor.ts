@@ -11,8 +11,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 export const doctorCommand: Command = {
   usage: `terahold doctor [--database URL]
 Checks a production installation with the environment of its processes: settings, nodes, clocks, contracts, payout key, database,
-backup, mail, storage, proxies and secrets. Changes nothing. Exits with 0 when everything could be
-checked and nothing is bad, with 1 otherwise.
+backup, mail, storage, proxies and secrets. Changes nothing. Exits with 0 when everything was checked and nothing is bad, with 1
+otherwise.
   --database  tries on any database what the books rely on, before you use it: isolation, unique keys, fences, locks, notification,
               sequences, triggers, roles, durability and clock. Needs no other setting. Creates a schema and removes it
 With --json, each finding has check, state (good, warning, bad or unknown), found and fix.`,

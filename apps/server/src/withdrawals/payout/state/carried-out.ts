@@ -39,7 +39,7 @@ export async function verifyCarriedOut(
   return found
 }
 
-/** Verifies the two signatures alone: whatever the time, and whatever roles the signers have or had, as long as they are or were operators. */
+/** Verifies that two present or former operators signed. Neither the time nor their roles count. */
 export function verifySignatures(
   deps: Dependencies,
   about: { readonly type: DecisionType; readonly subject: string },
