@@ -126,7 +126,7 @@ it('raises the tip of a stuck change too when only the fee has risen, because no
   expect(await world.stateOf(id)).toBe('scheduled')
 })
 
-it('does not raise the fee of a change on and on while the chain stands still', async () => {
+it('raises the fee of a stuck change to a limit only, so that a chain that stands still does not empty the key', async () => {
   const { client, chain } = world.test
   const id = await world.propose(world.newAddress(), ['support'], 'Lotte')
   await world.approve(id)
@@ -145,7 +145,7 @@ it('does not raise the fee of a change on and on while the chain stands still', 
   expect(await world.stateOf(id)).toBe('scheduled')
 })
 
-it('sends no change that takes more gas than it may use, and goes on with others', async () => {
+it('sends a change that takes more gas than it may use only once it takes less', async () => {
   const { client, chain } = world.test
   const wallets = [world.admin(0), world.admin(1)].map(({ wallet }) => wallet.address)
   const before = await chain.nonce(world.sender.address, 'latest')
