@@ -48,7 +48,30 @@ describe('days', () => {
     )
   })
 
-  it.each(['2026-02-29', '2026-13-01', '2026-1-1', 'yesterday', ''])('refuses %j', (day) => {
+  it('begins the day of any date that the calendar has, and of no other', () => {
+    const number = (max: number) => fc.integer({ min: 0, max }).map((value) => String(value).padStart(2, '0'))
+    fc.assert(
+      fc.property(fc.integer({ min: 1900, max: 2200 }), number(14), number(33), (year, month, date) => {
+        const day = `${year}-${month}-${date}`
+        const read = new Date(`${day}T00:00:00.000Z`)
+        const exists = !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day)
+        if (exists) expect(startOfDay(day)).toEqual(read)
+        else expect(() => startOfDay(day)).toThrow(RangeError)
+      }),
+    )
+  })
+
+  it.each([
+    '2026-02-29',
+    '2026-02-30',
+    '2026-04-31',
+    '2026-00-01',
+    '2026-01-00',
+    '2026-13-01',
+    '2026-1-1',
+    'yesterday',
+    '',
+  ])('refuses %j', (day) => {
     expect(() => startOfDay(day)).toThrow(RangeError)
   })
 })

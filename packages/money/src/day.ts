@@ -2,6 +2,7 @@
 export type Day = string
 
 const DAY_MS = 86_400_000
+const form = /^\d{4}-\d\d-\d\d$/
 
 /** Returns the UTC day of an instant: `dayOf(new Date('2026-11-20T23:59:59Z'))` is `'2026-11-20'`. */
 export function dayOf(date: Date): Day {
@@ -10,8 +11,10 @@ export function dayOf(date: Date): Day {
 
 /** Returns 00:00 UTC of a day. Throws `RangeError` if the calendar has no such day. */
 export function startOfDay(day: Day): Date {
-  const date = new Date(`${day}T00:00:00.000Z`)
-  if (Number.isNaN(date.getTime()) || dayOf(date) !== day) throw new RangeError(`"${day}" is not a day of the calendar`)
+  const date = new Date(day)
+  // The 30th of February is read as the 2nd of March.
+  if (!form.test(day) || date.getUTCDate() !== Number(day.slice(8)))
+    throw new RangeError(`"${day}" is not a day of the calendar`)
   return date
 }
 
