@@ -1,5 +1,5 @@
 import type { HoldingState } from '@terahold/contract/codes/power'
-import { addDays, type Day, dayOf, daysBetween, startOfDay } from '@terahold/money/day'
+import { type Day, dayOf, daysBetween, startOfDay } from '@terahold/money/day'
 import { dayFigures, dayLine, prepaidFee, type SettlementTerms } from '@terahold/money/day-figures'
 import { applyBps } from '@terahold/money/rate'
 
@@ -50,7 +50,7 @@ export function exitQuote(
 ): ExitQuote | null {
   const today = dayOf(now)
   if (statusOn(holding, today) !== 'active') return null
-  const remainingDays = daysBetween(addDays(today, 1), holding.endDay)
+  const remainingDays = daysBetween(today, holding.endDay) - 1
   if (remainingDays === 0) return null
   const fee = prepaidFee(holding.powerMths, holding.hashrateFee, remainingDays)
   const isWithdrawal = now < holding.withdrawalEndsAt

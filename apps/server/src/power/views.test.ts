@@ -209,6 +209,12 @@ describe('my holdings', () => {
     const third = await list({ pageNum: 3, pageSize: 1 })
     expect([third.total, third.rows.map((row) => row.holdingId)]).toEqual([3, [main.holdingId]])
     expect(await list({ pageNum: 4, pageSize: 1 })).toEqual({ total: 3, rows: [] })
+    const pairs = await Promise.all([1, 2, 3].map((pageNum) => list({ pageNum, pageSize: 2 })))
+    expect(pairs.map(({ rows, total }) => [rows.length, total])).toEqual([
+      [2, 3],
+      [1, 3],
+      [0, 3],
+    ])
     expect(await list({ status: 'ended', pageNum: 4 })).toEqual({ total: 2, rows: [] })
   })
 
