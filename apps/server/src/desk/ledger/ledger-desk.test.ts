@@ -237,6 +237,15 @@ describe('a long journal', () => {
     expect(plan).not.toMatch(/Seq Scan on transfer[ "]/)
   })
 
+  it('finds out that a rare kind has none in a month by an index of kinds, also by the plan that PostgreSQL keeps', async () => {
+    const filter = { asset: 'USDT', ...none, account: 'available', from: '2026-04-01', to: '2026-04-30' } as const
+    const page = await selectTransfers(world.app, filter, { sort: 'time', after: undefined, count: 101 })
+    const kept = sql.raw(`explain (generic_plan) ${page.compile(world.app).sql}`)
+    const plan = JSON.stringify((await kept.execute(world.app)).rows)
+    expect(plan).toMatch(/using transfer_kind_order [^>]*Index Cond: \(\(kind = 'reversal'::text\) AND \(posted_at >=/)
+    expect(plan).not.toContain('transfer_posted')
+  })
+
   it.each<[string, TransferSort, RawBuilder<unknown>]>([
     ['newest first', '-time', sql`posted_at desc, id desc`],
     ['oldest first', 'time', sql`posted_at, id`],

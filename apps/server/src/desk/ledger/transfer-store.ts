@@ -106,7 +106,9 @@ export async function selectTransfers(
   const possible = await readKinds(db, asset, account)
   const kinds = kind === undefined ? possible : possible.filter((one) => one === kind)
   if (kinds.length === 0) return sql`select ${columns} from ${source} where false`
-  const parts = kinds.map((one) => sql`(select ${columns} from ${source} where kind = ${one} and ${where} ${page})`)
+  const parts = kinds.map(
+    (one) => sql`(select ${columns} from ${source} where kind = ${sql.lit(one)} and ${where} ${page})`,
+  )
   return sql`select * from (${sql.join(parts, sql` union all `)}) found ${page}`
 }
 
