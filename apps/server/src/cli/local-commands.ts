@@ -76,7 +76,7 @@ export const localCommands: readonly LocalCommand[] = [
   },
   {
     name: 'deploy',
-    about: 'Deploy the contracts, and go on after an interruption',
+    about: 'Deploy the contracts, or continue after an interruption',
     load: async () => (await import('./treasury/deploy.ts')).deployCommand,
   },
   {
@@ -91,17 +91,17 @@ export const localCommands: readonly LocalCommand[] = [
   },
   {
     name: 'treasury pay',
-    about: 'Prepare a decided withdrawal of income',
+    about: 'Prepare a withdrawal of income that two operators approved',
     load: async () => (await import('./treasury/treasury.ts')).payWithdrawalCommand,
   },
   {
     name: 'treasury announce',
-    about: 'Prepare to announce decided income of the reserve',
+    about: 'Prepare to announce such a withdrawal out of the reserve',
     load: async () => (await import('./treasury/treasury.ts')).announceIncomeCommand,
   },
   {
     name: 'treasury take',
-    about: 'Prepare to take it into the treasury, 48 hours later',
+    about: 'Prepare to take announced income into the treasury, 48 hours later',
     load: async () => (await import('./treasury/treasury.ts')).takeIncomeCommand,
   },
   {
@@ -116,7 +116,7 @@ export const localCommands: readonly LocalCommand[] = [
   },
   {
     name: 'treasury execute',
-    about: 'Send it when enough owners signed',
+    about: 'Send a transaction that enough owners have signed',
     load: async () => (await import('./treasury/treasury.ts')).executeTreasuryCommand,
   },
 ]

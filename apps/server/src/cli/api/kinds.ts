@@ -22,20 +22,20 @@ export type ApiCall = {
 
 export const list = (name: string, call: Name, about: string): ApiCall => ({ name: `${name} list`, call, about })
 
-/** The commands of a kind of record: one operator signs it, another approves or rejects it. */
+/** The commands of a kind of record, named as one and as many: one operator signs it, another approves or rejects it. */
 export function record(
   name: string,
   signs: SignedType,
   calls: readonly [list: Name, draft: Name, record: Name, decision: Name, approve: Name, reject: Name],
-  about: string,
+  [one, many]: readonly [one: string, many: string],
   words: { readonly record?: string; readonly approve?: string; readonly reject?: string; readonly list?: string } = {},
 ): ApiCall[] {
   const [listed, draft, made, decision, approved, rejected] = calls
-  const approve = { name: words.approve ?? `${name} approve`, about: `Sign and approve ${about}` }
+  const approve = { name: words.approve ?? `${name} approve`, about: `Sign and approve ${one}` }
   return [
-    { name: words.list ?? `${name} list`, call: listed, about: `List: ${about}` },
-    { name: words.record ?? `${name} record`, call: made, draft, signs, about: `Sign and record ${about}` },
+    { name: words.list ?? `${name} list`, call: listed, about: `List ${many}` },
+    { name: words.record ?? `${name} record`, call: made, draft, signs, about: `Sign and record ${one}` },
     { ...approve, call: approved, draft: decision, signs },
-    { name: words.reject ?? `${name} reject`, call: rejected, about: `Reject ${about}` },
+    { name: words.reject ?? `${name} reject`, call: rejected, about: `Reject ${one}` },
   ]
 }

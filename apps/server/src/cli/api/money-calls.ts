@@ -6,30 +6,51 @@ export const moneyCalls: readonly ApiCall[] = [
   { name: 'today', call: 'showToday', about: 'Show what waits for you, incidents and figures' },
   { name: 'find', call: 'findAnything', about: 'Find a member, order, payment, withdrawal, ticket or decision' },
 
-  ...record('venue', 'VenueChange', recordNames.venueChange, 'a venue with its addresses and pools, or that it ends', {
-    record: 'venue propose',
-    list: 'venue changes',
-  }),
+  ...record(
+    'venue',
+    'VenueChange',
+    recordNames.venueChange,
+    ['a change of a venue, its addresses and its pools', 'changes of venues'],
+    {
+      record: 'venue propose',
+      list: 'venue changes',
+    },
+  ),
   list('venue', 'listVenues', 'List the venues'),
-  ...record('remittance', 'RemittanceAdvice', recordNames.advice, 'how a venue’s transfer is split among its pools'),
+  ...record('remittance', 'RemittanceAdvice', recordNames.advice, [
+    'a split of a venue’s transfer among its pools',
+    'splits of venues’ transfers',
+  ]),
   { name: 'remittance payments', call: 'listVenuePayments', about: 'List venues’ transfers that can be split' },
-  ...record('revenue', 'RevenueRecord', recordNames.revenue, 'a pool’s revenue of a day'),
-  ...record('revenue-void', 'RevenueVoid', recordNames.void, 'that a revenue row never counted', {
+  ...record('revenue', 'RevenueRecord', recordNames.revenue, ['a pool’s revenue of a day', 'revenue rows']),
+  ...record('revenue-void', 'RevenueVoid', recordNames.void, ['a void of a revenue row', 'voids of revenue rows'], {
     record: 'revenue void',
     approve: 'revenue approve-void',
     reject: 'revenue reject-void',
     list: 'revenue voids',
   }),
-  ...record('correction', 'RevenueCorrection', recordNames.correction, 'that revenue was too high'),
-  ...record('deviation', 'DeviationExplanation', recordNames.deviation, 'why a pool’s revenue is far from expected', {
-    record: 'deviation explain',
-  }),
+  ...record('correction', 'RevenueCorrection', recordNames.correction, [
+    'a correction of revenue that was too high',
+    'corrections of revenue',
+  ]),
+  ...record(
+    'deviation',
+    'DeviationExplanation',
+    recordNames.deviation,
+    ['the reason for a pool’s deviation', 'reasons for deviations'],
+    {
+      record: 'deviation explain',
+    },
+  ),
   { name: 'deviation pools', call: 'listPoolDeviations', about: 'List pools whose revenue is far from expected' },
-  ...record('attestation', 'PowerAttestation', recordNames.attestation, 'measured power'),
+  ...record('attestation', 'PowerAttestation', recordNames.attestation, [
+    'an attestation of measured power',
+    'attestations',
+  ]),
   {
     name: 'network record',
     call: 'recordNetwork',
-    about: 'Record the network day that revenue is compared with, or as the second operator correct one',
+    about: 'Record a network day; other figures for a recorded day need a second operator',
   },
 
   list('suspense', 'listSuspense', 'List money in suspense and its assignments'),
@@ -38,7 +59,7 @@ export const moneyCalls: readonly ApiCall[] = [
     call: 'assignSuspense',
     draft: 'draftSuspenseAssignment',
     signs: 'SuspenseAssignment',
-    about: 'Sign and record whose money it is',
+    about: 'Sign and record the owner of money in suspense',
   },
   {
     name: 'suspense approve',
@@ -47,7 +68,7 @@ export const moneyCalls: readonly ApiCall[] = [
     signs: 'SuspenseAssignment',
     about: 'Sign and approve an assignment',
   },
-  { name: 'suspense reject', call: 'rejectSuspense', about: 'Reject an assignment, or give one up' },
+  { name: 'suspense reject', call: 'rejectSuspense', about: 'Reject an assignment, or cancel an approved return' },
   list('house-withdrawal', 'listHouseWithdrawals', 'List withdrawals of the company’s income'),
   {
     name: 'house-withdrawal announce',
@@ -61,15 +82,25 @@ export const moneyCalls: readonly ApiCall[] = [
     call: 'approveHouseWithdrawal',
     draft: 'houseWithdrawalDecision',
     signs: 'HouseWithdrawal',
-    about: 'Sign and approve it',
+    about: 'Sign and approve a withdrawal of income',
   },
-  { name: 'house-withdrawal reject', call: 'rejectHouseWithdrawal', about: 'Reject it, or give it up' },
-  ...record('chain adopt', 'ChainAdoption', recordNames.adoption, 'a replaced chain', { list: 'chain adoptions' }),
+  {
+    name: 'house-withdrawal reject',
+    call: 'rejectHouseWithdrawal',
+    about: 'Reject a withdrawal of income, or cancel an approved one',
+  },
+  ...record(
+    'chain adopt',
+    'ChainAdoption',
+    recordNames.adoption,
+    ['the adoption of a replaced chain', 'adoptions of replaced chains'],
+    { list: 'chain adoptions' },
+  ),
   ...record(
     'outflow',
     'OutflowBooking',
     recordNames.outflowBooking,
-    'a payment of the vault that the books do not know',
+    ['the booking of an unknown payment of the vault', 'bookings of unknown payments'],
     { record: 'outflow book', list: 'outflow bookings' },
   ),
   list('outflow', 'listUnknownOutflows', 'List payments of the vault that the books do not know'),
@@ -77,7 +108,7 @@ export const moneyCalls: readonly ApiCall[] = [
     'difference',
     'DifferenceAcceptance',
     recordNames.acceptance,
-    'that a difference of the reconciliation is explained',
+    ['the acceptance of an explained difference', 'acceptances of differences'],
     { record: 'difference accept', list: 'difference acceptances' },
   ),
   { name: 'chain claims', call: 'listClaims', about: 'List what is owed since a chain was replaced' },
@@ -98,26 +129,42 @@ export const moneyCalls: readonly ApiCall[] = [
     call: 'prepareWithdrawal',
     draft: 'withdrawalDecision',
     signs: 'WithdrawalRelease',
-    about: 'Sign a large withdrawal first',
+    about: 'Sign a large withdrawal as the first operator',
   },
   {
     name: 'withdrawals release',
     call: 'releaseWithdrawal',
     draft: 'withdrawalDecision',
     signs: 'WithdrawalRelease',
-    about: 'Sign it as the second operator',
+    about: 'Sign a large withdrawal as the second operator',
   },
-  { name: 'withdrawals reject', call: 'rejectWithdrawal', about: 'Reject it; the member gets the money back' },
+  {
+    name: 'withdrawals reject',
+    call: 'rejectWithdrawal',
+    about: 'Reject a withdrawal; the member gets the money back',
+  },
   { name: 'payouts status', call: 'payoutStatus', about: 'Show the queue, limits, and why payouts are halted' },
   list('payouts', 'listPayouts', 'List payouts, newest first'),
   { name: 'payouts halt', call: 'haltPayouts', about: 'Halt payouts at once; it needs no signature' },
-  ...record('payouts resume', 'PayoutResume', recordNames.resume, 'that payouts resume', {
-    record: 'payouts resume prepare',
-    approve: 'payouts resume release',
-  }),
-  ...record('payouts limits', 'PayoutLimitRaise', recordNames.limitRaise, 'higher payout limits for a day', {
-    record: 'payouts limits raise',
-  }),
+  ...record(
+    'payouts resume',
+    'PayoutResume',
+    recordNames.resume,
+    ['a resumption of payouts', 'resumptions of payouts'],
+    {
+      record: 'payouts resume prepare',
+      approve: 'payouts resume release',
+    },
+  ),
+  ...record(
+    'payouts limits',
+    'PayoutLimitRaise',
+    recordNames.limitRaise,
+    ['higher payout limits for a day', 'higher payout limits'],
+    {
+      record: 'payouts limits raise',
+    },
+  ),
   list('address', 'listBlockedAddresses', 'List blocked addresses'),
   {
     name: 'address block',
@@ -126,8 +173,14 @@ export const moneyCalls: readonly ApiCall[] = [
     signs: 'AddressBlock',
     about: 'Sign and block an address',
   },
-  ...record('address unblock', 'AddressUnblock', recordNames.unblock, 'that an address is no longer blocked', {
-    record: 'address unblock prepare',
-    approve: 'address unblock release',
-  }),
+  ...record(
+    'address unblock',
+    'AddressUnblock',
+    recordNames.unblock,
+    ['the unblocking of an address', 'records that unblock addresses'],
+    {
+      record: 'address unblock prepare',
+      approve: 'address unblock release',
+    },
+  ),
 ]

@@ -4,9 +4,9 @@ import { readOptions } from '../command/options.ts'
 
 export const createKeystoreCommand: Command = {
   usage: `terahold keystore create --file FILE --password-file FILE
-  --file           where to write the encrypted key (version 3); never over a file that is there
+  --file           where to write the encrypted key (version 3); never overwrites a file
   --password-file  holds the password, at least 12 characters, readable by its owner alone (chmod 600)
-  Prints the address of the new key. Nobody gets to see the key itself.`,
+  Prints the address of the new key. The key itself is never shown.`,
   async run(args, tell) {
     const options = readOptions(args, ['file', 'password-file'])
     const address = await createKeystoreFile({ keystore: options.file, password: options['password-file'] })

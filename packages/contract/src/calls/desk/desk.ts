@@ -84,7 +84,7 @@ export const findAnything = operatorQuery({
     'Find members, orders, shipments, payments, withdrawals, payouts, tickets and decisions by an exact address, email address, id, ' +
     'number, transaction hash or amount. The caller’s roles decide which kinds are searched. Every member found is recorded in the audit log',
   input: z.strictObject({
-    text: z.string().trim().min(1).max(200).describe('It is in the body, so that no log of URLs gets it'),
+    text: z.string().trim().min(1).max(200).describe('Sent in the body, so that no log of URLs contains it'),
   }),
   data: z.object({
     hits: z.array(hit).describe('At most 8 of each kind, newest first'),
