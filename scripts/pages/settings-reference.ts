@@ -13,7 +13,7 @@ export const settingGroups = [
 ] as const
 type Group = (typeof settingGroups)[number]
 
-const bucket = 'of the private S3-compatible bucket for pictures. Give all or none'
+const bucket = 'the private S3-compatible bucket for pictures. Set all four or none'
 
 /** What each setting means, in its group. The compiler asks for every setting. Markdown. */
 const meanings: Readonly<Record<SettingName, readonly [Group, string]>> = {
@@ -43,7 +43,7 @@ const meanings: Readonly<Record<SettingName, readonly [Group, string]>> = {
   PUBLIC_URL: ['Process', 'the address members use, without a path. Sign-in messages name its host'],
   DESK_URL: [
     'Process',
-    'the address of the operators’ desk, such as `https://desk.terahold.example`, at another host than `PUBLIC_URL`. The server then has the desk and its calls there alone, and nothing of members. Without it, the desk is at `/desk/` of every host',
+    'the address of the operators’ desk, such as `https://desk.terahold.example`, with a different host from `PUBLIC_URL`. The server then has the desk and its calls there alone, and nothing of members. Without it, the desk is at `/desk/` of every host',
   ],
   TRUSTED_PROXIES: [
     'Process',
@@ -116,7 +116,7 @@ const meanings: Readonly<Record<SettingName, readonly [Group, string]>> = {
   ],
   OPERATOR_REGISTRY_BLOCK: [
     'Chain',
-    'the block in which the registry was deployed, or an earlier one. `terahold deploy` writes it. The trust page shows every change of operators from there on, and `ledger verify` judges what they signed by the roles of that time; without it, both from the first start of `worker` on. `worker` reads what is missing when it starts with the setting later. `terahold doctor` warns',
+    'the block in which the registry was deployed, or an earlier one. `terahold deploy` writes it. From there on, the trust page shows every change of operators, and `ledger verify` judges what they signed by the roles of that time. Without it, both begin with the first start of `worker`, and `terahold doctor` warns. If you set it later, `worker` reads what is missing at its next start',
   ],
   RESERVE_ADDRESS: [
     'Chain',
@@ -179,10 +179,10 @@ const meanings: Readonly<Record<SettingName, readonly [Group, string]>> = {
     'Files',
     'the folder for ticket pictures, unless a bucket is set. Include it in the backup. The demo keeps everything there; `.terahold` without it',
   ],
-  STORAGE_S3_ENDPOINT: ['Files', `the address ${bucket}. Required as soon as there is more than one machine`],
-  STORAGE_S3_BUCKET: ['Files', `the name ${bucket}`],
-  STORAGE_S3_ACCESS_KEY_ID: ['Files', `the key’s id ${bucket}`],
-  STORAGE_S3_SECRET_ACCESS_KEY: ['Files', `the key ${bucket}`],
+  STORAGE_S3_ENDPOINT: ['Files', `the address of ${bucket}. Required as soon as there is more than one machine`],
+  STORAGE_S3_BUCKET: ['Files', `the name of ${bucket}`],
+  STORAGE_S3_ACCESS_KEY_ID: ['Files', `the id of the access key for ${bucket}`],
+  STORAGE_S3_SECRET_ACCESS_KEY: ['Files', `the access key for ${bucket}`],
   STORAGE_S3_REGION: ['Files', 'the bucket’s region'],
 
   BREACHED_PASSWORDS_URL: ['Outside services', 'where new passwords are looked up; `off` for nowhere'],

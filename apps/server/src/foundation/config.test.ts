@@ -178,7 +178,7 @@ describe('configuration', () => {
         expect(reading({ ...production, [name]: wrong })).toBe(
           `  ${name}: must be an address without a path, such as https://app.example`,
         )
-    const other = '  DESK_URL: must be at another host than PUBLIC_URL'
+    const other = '  DESK_URL: must have a different host from PUBLIC_URL'
     for (const shared of [production.PUBLIC_URL, `${production.PUBLIC_URL}/`, `${production.PUBLIC_URL}:443`])
       expect(reading({ ...production, DESK_URL: shared })).toBe(other)
     expect(reading({ ...production, DESK_URL: 'https://desk.terahold.example' })).toBe('')

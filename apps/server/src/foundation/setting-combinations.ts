@@ -54,7 +54,7 @@ function missingLogins(given: Given): string[] {
 function sharedHost({ PUBLIC_URL = '', DESK_URL = '' }: Given): string[] {
   const desk = URL.parse(DESK_URL)
   const isShared = desk !== null && desk.host === URL.parse(PUBLIC_URL)?.host
-  return isShared ? ['  DESK_URL: must be at another host than PUBLIC_URL'] : []
+  return isShared ? ['  DESK_URL: must have a different host from PUBLIC_URL'] : []
 }
 
 /** A half-configured bucket would silently mean the disk. */

@@ -39,8 +39,7 @@ export async function readHouse(chain: Chain, config: Omit<HouseConfig, 'DATABAS
   const token = { address: lower(config.TOKEN_ADDRESS), ...(await chain.tokenMetadata(lower(config.TOKEN_ADDRESS))) }
   refuseDevelopmentKey('TREASURY_ADDRESS', treasury)
   const state = await readVault(chain, vault)
-  if (state.token !== token.address)
-    throw new Error('The vault at VAULT_ADDRESS holds another token than TOKEN_ADDRESS.')
+  if (state.token !== token.address) throw new Error('The token of the vault at VAULT_ADDRESS is not TOKEN_ADDRESS.')
   if (state.owner !== treasury) throw new Error('The vault at VAULT_ADDRESS is not owned by TREASURY_ADDRESS.')
   if (!(await isVaultOfThisVersion(chain, vault)))
     throw new Error('The contract at VAULT_ADDRESS is not the payout vault of this version: its code differs.')
@@ -49,7 +48,7 @@ export async function readHouse(chain: Chain, config: Omit<HouseConfig, 'DATABAS
   if (!(await isRegistryOfThisVersion(chain, registry, treasury)))
     throw new Error('The contract at OPERATOR_REGISTRY_ADDRESS is not the registry of this version: its code differs.')
   if (state.registry !== registry)
-    throw new Error('The vault at VAULT_ADDRESS takes releases by another registry than OPERATOR_REGISTRY_ADDRESS.')
+    throw new Error('The registry of the vault at VAULT_ADDRESS is not OPERATOR_REGISTRY_ADDRESS.')
   if (state.releaseFrom !== parseAmount(business.withdrawReleaseFrom, token.decimals))
     throw new Error(
       `The vault at VAULT_ADDRESS must need two signatures from ${business.withdrawReleaseFrom} USDT, but needs them from ${formatAmount(state.releaseFrom, token.decimals)} USDT.`,
@@ -67,10 +66,10 @@ async function refuseOtherReserve(
 ): Promise<void> {
   const plan = await readReserve(chain, reserve)
   const wrong = [
-    ...(plan.token === token ? [] : ['holds another token than TOKEN_ADDRESS']),
+    ...(plan.token === token ? [] : ['does not hold the token at TOKEN_ADDRESS']),
     ...(plan.owner === treasury ? [] : ['is not owned by TREASURY_ADDRESS']),
-    ...(plan.payoutVault === vault ? [] : ['refills another vault than VAULT_ADDRESS']),
-    ...(plan.registry === registry ? [] : ['takes roots by another registry than OPERATOR_REGISTRY_ADDRESS']),
+    ...(plan.payoutVault === vault ? [] : ['does not refill the vault at VAULT_ADDRESS']),
+    ...(plan.registry === registry ? [] : ['does not use the registry at OPERATOR_REGISTRY_ADDRESS']),
   ]
   if (wrong.length > 0) throw new Error(`The reserve at RESERVE_ADDRESS ${wrong.join(' and ')}.`)
   if (!(await isReserveOfThisVersion(chain, reserve, plan)))

@@ -67,7 +67,7 @@ describe.each([
     await expect(attempt('other key')).rejects.toThrow('signed something else, or with another key')
     await expect(attempt('denied')).rejects.toThrow(denied)
     await expect(attempt('gone')).rejects.toThrow('does not answer')
-    await expect(attempt('no signature')).rejects.toThrow('answered no signature')
+    await expect(attempt('no signature')).rejects.toThrow('returned no signature')
   })
 
   it('is not opened when the service does not answer', async () => {

@@ -16,7 +16,7 @@ const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141
  * @throws Error when the public key is no point of the curve in its long form (65 bytes).
  */
 export function remoteSigner(publicKey: Hex, sign: (what: ToSign) => Promise<SignatureParts>): Signer {
-  if (!/^0x04[0-9a-fA-F]{128}$/.test(publicKey)) throw new Error('The payout key’s service answered no secp256k1 key')
+  if (!/^0x04[0-9a-fA-F]{128}$/.test(publicKey)) throw new Error('The payout key’s service returned no secp256k1 key')
   const address = publicKeyToAddress(publicKey).toLowerCase() as Address
   return {
     address,
@@ -50,7 +50,7 @@ const toHex = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}
 
 /** Reads both numbers of a signature in DER, as AWS answers it. @throws Error when it is malformed. */
 export function partsOfDer(der: Uint8Array): SignatureParts {
-  const fail = () => new Error('The payout key’s service answered no signature in DER')
+  const fail = () => new Error('The payout key’s service returned no signature in DER')
   const read = (at: number): { value: bigint; end: number } => {
     const length = der[at + 1] ?? 0
     const bytes = der.subarray(at + 2, at + 2 + length)
@@ -66,7 +66,7 @@ export function partsOfDer(der: Uint8Array): SignatureParts {
 
 /** Reads both numbers of a signature in 65 bytes of hex, as Web3Signer answers it. @throws Error when it is malformed. */
 export function partsOfHex(signature: string): SignatureParts {
-  if (!/^0x[0-9a-fA-F]{130}$/.test(signature)) throw new Error('The payout key’s service answered no signature')
+  if (!/^0x[0-9a-fA-F]{130}$/.test(signature)) throw new Error('The payout key’s service returned no signature')
   const bytes = Buffer.from(hexToBytes(signature as Hex))
   const number = (from: number) => BigInt(`0x${bytes.subarray(from, from + 32).toString('hex')}`)
   return { r: number(0), s: number(32) }
