@@ -125,7 +125,7 @@ export const documents: Documents = {
       title: 'Difficulty',
       text: 'How hard it is to find a block. It changes about every two weeks. When it rises, the same power mines less.',
     },
-    { title: 'Hashprice', text: 'What one TH/s can be expected to mine in a day without a stop, in USDT.' },
+    { title: 'Hashprice', text: 'What one TH/s can be expected to mine in a day without downtime, in USDT.' },
     { title: 'Uptime', text: 'The part of a day in which the machines of a pool delivered their power.' },
     { title: 'Pool', text: 'Machines at one site that are sold together. All holders of a pool share what it mines.' },
     { title: 'Holding', text: 'The power that a paid order gives you, from its first to its last day.' },

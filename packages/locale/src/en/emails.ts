@@ -100,8 +100,8 @@ export const emailTexts = {
   moveStarted: {
     subject: 'Your account will move to another wallet',
     intro:
-      'Two operators of Terahold decided to move your account to another wallet, because someone reported losing yours. If this was you, you do not need to do anything.',
-    hold: 'It moves at {until}. Withdrawals are paused until then. Your old wallet can stop it before: sign in with it, and choose “Stop the move”.',
+      'Two operators of Terahold decided to move your account to another wallet, because someone reported that yours is lost. If this was you, you do not need to do anything.',
+    hold: 'It moves at {until}. Withdrawals are paused until then. Your old wallet can stop it before then: sign in with it, and choose “Stop the move”.',
   },
   moveStopped: {
     subject: 'The move of your account was stopped',

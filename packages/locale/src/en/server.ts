@@ -41,7 +41,7 @@ export const serverTexts = {
     inviter_bound: 'You already have an inviter. This cannot be changed.',
     inviter_too_late: 'You can only add an inviter before your first order and before you invite anyone.',
     code_quota:
-      'You have created all {max} invite codes of this month. You can create more from the 1st of next month.',
+      'You have created all {max} invite codes for this month. You can create more from the 1st of next month.',
     plan_unknown: 'This plan does not exist. Nothing was ordered. Choose a plan from the list.',
     plan_closed: 'This plan is no longer on sale. Nothing was ordered. Choose another plan.',
     terms_changed: 'The terms of this plan have changed. Nothing was ordered. Read them again and confirm.',
@@ -126,10 +126,10 @@ export const serverTexts = {
     member_unknown: 'No member has the address or id in “{field}”. Check it. Nothing was changed.',
     own_record: 'You cannot decide on your own record. A second operator must do this.',
     already_recorded: 'This is already recorded. The first record is unchanged.',
-    catalogue_same: 'Nothing in this differs from the present catalogue. Nothing was recorded. Change a value first.',
+    catalogue_same: 'This is the same as the current catalogue. Nothing was recorded. Change a value first.',
     ends_too_early: 'Check “{field}”: it must be later than the beginning and later than now. Nothing was changed.',
     roles_conflict:
-      'An admin has no role that moves money, and nobody prepares and releases payouts. Check “roles”. Nothing was changed.',
+      'An admin cannot have a role that moves money, and nobody can have both payout roles. Check “roles”. Nothing was changed.',
     no_change: 'The operator has exactly these roles already. Nothing was changed.',
     house_short: 'Free cash is too low to pay this. Nothing was posted. Add cash first.',
     network_unknown:
@@ -137,7 +137,7 @@ export const serverTexts = {
     revenue_implausible:
       'Check “{field}”: it is more than three times what this pool can have mined on the day. Nothing was recorded.',
     revenue_paid: 'The venue has paid this row in full. Record a correction instead.',
-    revenue_in_use: 'A later row of this day or a correction rests on this row. Void or reject that first.',
+    revenue_in_use: 'A later row of this day or a correction depends on this row. Void or reject that first.',
     already_decided: 'This is already decided. The decision is unchanged.',
     day_not_over: 'This day is not over yet. Nothing was recorded. Try again after 00:00 UTC.',
     reason_required: 'This differs widely from the expected amount. Give a written reason.',
@@ -163,7 +163,7 @@ export const serverTexts = {
       'The first operator’s signature has expired. Nothing was carried out. The decision has to be prepared again.',
     rpc_method_refused: 'This method is not forwarded.',
     rpc_batch_too_large: 'This batch is too large.',
-    chain_unchanged: 'The chain still has the newest block that the books rest on. There is nothing to adopt.',
+    chain_unchanged: 'The chain still has the newest block that the books depend on. There is nothing to adopt.',
     chain_behind:
       'The nodes are behind. That does not show that the chain was replaced. Nothing was changed. Wait until they have caught up, and try again.',
     chain_moved:
@@ -240,14 +240,14 @@ export const serverTexts = {
     endOrder: { change: 'End an order on Terahold', details: '{qty} × {plan}, refund to your balance: {price}' },
     startReset: {
       change: 'Remove the email address and the password of your Terahold account',
-      details: 'It takes effect after 72 hours. Withdrawals wait until then. You can cancel it before.',
+      details: 'It takes effect after 72 hours. Withdrawals wait until then. You can cancel it before then.',
     },
     cancelReset: {
       change: 'Keep the email address and the password of your Terahold account',
       details: 'The removal that was started is cancelled.',
     },
     offerWallet: {
-      change: 'Ask for the Terahold account of another wallet with this wallet',
+      change: 'Ask to move the Terahold account of another wallet to this wallet',
       details: 'Account of wallet: {wallet}. Two operators must agree. The old wallet can stop it for 14 days.',
     },
     vetoMove: {
@@ -283,7 +283,7 @@ export const serverTexts = {
     suspense_assigned: 'Payment assigned to you',
     deposit_vanished: 'Payment no longer on the chain',
     claim_settled: 'Owed amount settled',
-    refund_vanished: 'Refund withdrawn: the payout is sent again',
+    refund_vanished: 'Refund reversed: the payout is sent again',
     order_payment: 'Order paid',
     order_refund: 'Order refunded',
     exit_refund: 'Early exit refund',

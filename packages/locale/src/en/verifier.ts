@@ -3,7 +3,7 @@ export type VerifierTexts = typeof verifierTexts
 /** The texts of `verify.html`, which works without our servers. */
 export const verifierTexts = {
   title: 'Check what Terahold owes you',
-  intro: 'This page works from your disk, without our servers. It asks nothing but the node that you choose.',
+  intro: 'This page works from your disk, without our servers. It contacts only the node that you choose.',
   language: 'Language',
   files: 'Files',
   filesHelp:

@@ -10,9 +10,9 @@ export function MismatchNote({ mismatch }: { readonly mismatch: PayToMismatch })
   return (
     <Note tone="loss" alert title={t`Do not pay: the details do not match`}>
       <p className="mb-2">
-        {what === 'treasury' && <Trans>The order names another address than this app.</Trans>}
-        {what === 'token' && <Trans>The order names another token than this app.</Trans>}
-        {what === 'chain' && <Trans>The order names another network than this app.</Trans>}{' '}
+        {what === 'treasury' && <Trans>The order and this app name different addresses.</Trans>}
+        {what === 'token' && <Trans>The order and this app name different tokens.</Trans>}
+        {what === 'chain' && <Trans>The order and this app name different networks.</Trans>}{' '}
         <Trans>Someone may have changed them. Nothing was paid. Tell us through an official channel.</Trans>
       </p>
       <p className="text-muted">{t`In this app`}</p>

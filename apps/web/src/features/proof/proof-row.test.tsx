@@ -287,7 +287,7 @@ describe('the proof on this device', () => {
     storage.remove('proof-roots')
     answerStatement(1, [[before, '8']])
     await check()
-    expect(screen.getByRole('alert').textContent).toMatch(/another available balance than your statement/)
+    expect(screen.getByRole('alert').textContent).toMatch(/available balance differs from your statement/)
   })
 
   test.each([

@@ -196,7 +196,7 @@ export const deskTexts = {
     retry: 'Try again',
     declined: 'You declined the signature. Nothing was changed.',
     missing: 'The wallet you signed in with is not in this browser. Nothing was changed.',
-    other_account: 'Your wallet shows another account than the one you signed in with. Select it there and try again.',
+    other_account: 'Your wallet shows a different account. Select the one you signed in with there, and try again.',
     failed: 'The wallet could not sign. Nothing was changed.',
     rootNotSigned: 'This is done, but the night’s root is not signed. Sign it under Roots.',
     otherSite: 'The server asks you to sign in at another site. Nothing was signed. Report it.',

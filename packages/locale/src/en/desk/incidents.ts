@@ -57,7 +57,7 @@ export const incidentTexts = {
     todo: 'Compare the transaction on several nodes. If it is gone, follow “Adopt a replaced chain”.',
   },
   cash_differs: {
-    title: 'Our addresses hold another sum than the books',
+    title: 'Our addresses hold a different sum from the books',
     todo: 'Open the reconciliation, find the first day that differs, and record what is missing.',
   },
   liabilities: {
@@ -69,7 +69,7 @@ export const incidentTexts = {
     todo: 'See why the job failed. The days that are missing stay missing and are public.',
   },
   root_differs: {
-    title: 'The chain has another root than ours',
+    title: 'The chain has a different root from ours',
     todo: 'Two operators signed a root that is not in our books. Halt payouts, find out who signed, and tell members.',
   },
   root_unanchored: {
@@ -85,7 +85,7 @@ export const incidentTexts = {
     todo: 'The incident says why. Ask the witness’s operator. Payouts go on. If it answers that the log no longer contains the nights it signed, find out who altered them.',
   },
   loop_failed: {
-    title: 'A background loop fails again and again',
+    title: 'A background loop keeps failing',
     todo: 'Read the error and the log, and fix what they name. The loop is tried again automatically.',
   },
   vault_paused: {
@@ -134,11 +134,11 @@ export const incidentTexts = {
   },
   payout_not_covered: {
     title: 'The cash is below everything owed',
-    todo: 'All payouts wait. Send the missing sum to the treasury, or get the venues to pay. Payouts continue by themselves.',
+    todo: 'All payouts wait. Send the missing sum to the treasury, or get the venues to pay. Payouts then continue automatically.',
   },
   payout_limit_reached: {
     title: 'A limit of all payouts is reached',
-    todo: 'Find out why so much leaves. Payouts continue by themselves. Two operators can raise the limit for a day.',
+    todo: 'Find out why so much leaves. Payouts continue automatically. Two operators can raise the limit for a day.',
   },
   payout_limit_raise_unsigned: {
     title: 'A raise of the payout limits is not signed',
@@ -150,7 +150,7 @@ export const incidentTexts = {
   },
   ledger_unsealed: {
     title: 'A day is not sealed',
-    todo: 'A transaction may have stayed open. End it in the database; sealing continues by itself.',
+    todo: 'A transaction may have stayed open. End it in the database; sealing then continues automatically.',
   },
   reconciliation: {
     title: 'Chain, books and pools differ',

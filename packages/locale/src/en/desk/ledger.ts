@@ -55,7 +55,7 @@ export const ledgerTexts = {
   recipient: 'To',
   transaction: 'Transaction',
   ofMember: 'All transfers of this member',
-  failed: 'What it rests on could not be loaded',
+  failed: 'What it is based on could not be loaded',
   export: 'Export CSV',
   exported: 'Transfers saved: {count}. SHA-256: {hash}',
   exportedPart: 'The newest transfers saved: {count}. There are more, so choose fewer days. SHA-256: {hash}',
@@ -68,7 +68,7 @@ export const ledgerTexts = {
   states: { agrees: 'agrees', accepted: 'explained', differs: 'differs' },
   rule: 'Rule',
   rules: { equal: 'equal', at_least: 'at least' },
-  noRun: 'No reconciliation has run yet. It runs every night, and with: terahold ledger verify',
+  noRun: 'No reconciliation has run yet. It runs every hour, and with: terahold ledger verify',
   ran: 'At {time} UTC, chain block {height}. Differences to explain: {count}.',
   accounts: {
     available: 'Available',

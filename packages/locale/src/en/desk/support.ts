@@ -58,7 +58,7 @@ export const taskTexts = {
   claimsLeft: 'Left',
   requires: 'Checked by us',
   requiresHint: 'For the kind “security”',
-  requirements: { email: 'a verified email', password: 'a withdrawal password' },
+  requirements: { email: 'a verified email', password: 'a login password' },
   ends: 'Ends (UTC)',
   add: 'Add a task',
   addHint: 'Members see it at once. No task asks for money, a contract approval or new members.',

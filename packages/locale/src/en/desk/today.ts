@@ -173,7 +173,7 @@ export const todayTexts = {
   },
   /** Why the payout process refused. */
   faults: {
-    destination_is_not_the_member: 'it goes to another address than the member’s',
+    destination_is_not_the_member: 'it does not go to the member’s address',
     destination_is_the_house: 'it goes to one of our own addresses',
     move_not_signed: 'two operators did not sign the move of the account to this address',
     move_verified_too_late: 'the signatures of the account’s move expired before the payout process verified them',

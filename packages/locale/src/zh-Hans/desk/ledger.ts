@@ -69,7 +69,7 @@ export const ledgerTexts: DeskTexts['ledger'] = {
   states: { agrees: '一致', accepted: '已说明', differs: '不一致' },
   rule: '规则',
   rules: { equal: '相等', at_least: '不少于' },
-  noRun: '尚未对账。每晚自动对账，也可执行：terahold ledger verify',
+  noRun: '尚未对账。每小时自动对账，也可执行：terahold ledger verify',
   ran: '对账时间 {time} UTC，链上区块 {height}。待说明的差异：{count} 项。',
   accounts: {
     available: '可用',

@@ -58,7 +58,7 @@ export const taskTexts: DeskTexts['tasks'] = {
   claimsLeft: '剩余',
   requires: '由系统核对',
   requiresHint: '用于“安全”类型',
-  requirements: { email: '已验证的邮箱', password: '提现密码' },
+  requirements: { email: '已验证的邮箱', password: '登录密码' },
   ends: '结束时间（UTC）',
   add: '添加任务',
   addHint: '会员立即可见。任务不得要求付款、合约授权或拉新。',

@@ -43,7 +43,7 @@ function useIncidentWords(): Readonly<Record<PublicIncidentKind, string>> {
     chain_disturbed: t`The blockchain had no new final blocks or replaced some. Nothing was credited or paid.`,
     books_differ: t`Our books and the blockchain did not agree.`,
     proof_late: t`A day’s proof of what we owe was late or missing.`,
-    proof_differs: t`The blockchain had another root than the one we published.`,
+    proof_differs: t`The blockchain’s root differed from the one we published.`,
     revenue_late: t`A venue was late to pay for a pool’s bitcoin.`,
     revenue_differs: t`A pool’s revenue was far from what was expected, or differed from the venue’s statement.`,
     power_short: t`A pool had less measured power than it had sold. Its sales were closed.`,
