@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -144,8 +144,12 @@ describe('after a crash', () => {
   })
 
   it('keeps the lock of a running server whose folder has spaces and other letters in its name', async () => {
-    const folder = join(makeDataDir(), 'mein Ordner', 'données')
+    const open = dirname(makeDataDir())
+    // Otherwise, started by root, the files are in the shelter, whose name has neither.
+    chmodSync(open, 0o755)
+    const folder = join(open, 'mein Ordner', 'données')
     const postgres = await start(folder)
+    expect(await query(postgres.url, 'show data_directory')).toEqual([{ data_directory: folder }])
     expect(inspectCluster(folder)).toMatchObject({ kind: 'ready', pid: postgres.pid() })
     const tool = await start(folder)
     expect([tool.adopted, tool.pid()]).toEqual([true, postgres.pid()])
