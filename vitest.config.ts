@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { maxWorkers } from './config/max-workers.ts'
+import { exitOnSignals } from './scripts/run/exit-on-signals.mjs'
 import { chooseBase } from './scripts/steps/run-folder.mjs'
 import { SlowFirst } from './scripts/steps/slow-first.ts'
 
@@ -23,6 +24,7 @@ const patience = { poll: { timeout: 15_000 } }
 
 // Also for single files and in watch mode: on a disk, creating a database takes longer than most tests.
 process.env.TMPDIR ??= chooseBase()
+exitOnSignals()
 
 export default defineConfig({
   test: {
