@@ -218,7 +218,7 @@ describe('check 17: switching the network of an announced wallet', () => {
       answer: 'has a prompt open',
       method: 'wallet_switchEthereumChain',
       failure: { code: -32002 },
-      title: 'Your wallet has a request open',
+      title: 'A request is already waiting',
     },
     {
       answer: 'fails',

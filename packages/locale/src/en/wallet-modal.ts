@@ -34,7 +34,7 @@ export const walletModalTexts = {
     },
     requestPending: {
       title: 'A request is already waiting',
-      hint: 'Open {name}, answer the request that is open there, then try again.',
+      hint: 'Answer the request that is open in {name}, then try again.',
     },
     chainUnsupported: {
       title: 'Network not available in {name}',
@@ -94,7 +94,7 @@ export const walletModalTexts = {
       rejected: { title: 'Signature declined', hint: 'Nothing was signed. You can try again or cancel.' },
       requestPending: {
         title: 'A request is already waiting',
-        hint: 'Open your wallet, answer the request that is open there, then try again.',
+        hint: 'Answer the request that is open in your wallet, then try again.',
       },
       notAccepted: {
         title: 'Signature not accepted',
@@ -124,8 +124,8 @@ export const walletModalTexts = {
         hint: 'Switch can be declined if chain is not supported by a wallet or previous request is still active',
       },
       requestPending: {
-        title: 'Your wallet has a request open',
-        hint: 'Open your wallet, answer the request that waits there, then try again.',
+        title: 'A request is already waiting',
+        hint: 'Answer the request that is open in your wallet, then try again.',
       },
       chainUnsupported: {
         title: 'The wallet cannot switch to {name}',
@@ -147,11 +147,11 @@ export const walletModalTexts = {
     helpTitle: 'What is a network?',
     ledgerSlide: {
       title: 'A ledger that many keep',
-      hint: 'A network is a group of computers that keep one record of accounts and transactions together. No single one of them can rewrite it.',
+      hint: 'A network is a group of computers that keep one record of accounts and transactions. None of them can rewrite it alone.',
     },
     choiceSlide: {
       title: 'One wallet, several networks',
-      hint: 'Every network has tokens, fees and apps of its own. What you hold on one is not on another, so choose the one this app uses.',
+      hint: 'Every network has its own tokens, fees and apps. What you hold on one is not on another, so choose the one this app uses.',
     },
     learnMore: 'Learn more',
   },
@@ -201,7 +201,7 @@ export const walletModalTexts = {
     showQrCode: 'Show QR code',
     loading: 'Loading wallets...',
     unreachable: { title: 'Directory not reachable', hint: 'The wallets shown here still work.' },
-    standIn: 'The directory does not answer. These are the wallets that come with this app.',
+    standIn: 'The directory does not answer. These wallets come with this app.',
     getWallet: 'Get a Wallet',
     getNamed: 'Get {name}',
     exploreAll: 'Explore all',
@@ -216,7 +216,7 @@ export const walletModalTexts = {
     help: 'What is a wallet?',
     loginSlide: {
       title: 'One login for every app',
-      hint: 'Your wallet signs you in. There is no account to open and no password to remember.',
+      hint: 'Your wallet signs you in. You need no account and no password.',
     },
     assetsSlide: {
       title: 'A home for what you own',
@@ -224,7 +224,7 @@ export const walletModalTexts = {
     },
     gatewaySlide: {
       title: 'Your key to the open web',
-      hint: 'With it you can trade, lend, play and vote in apps that run on a blockchain.',
+      hint: 'Use it to trade, lend, play and vote in apps on a blockchain.',
     },
   },
   pairing: {
@@ -241,7 +241,7 @@ export const walletModalTexts = {
     platforms: { browser: 'Browser', mobile: 'Mobile', web: 'Webapp', desktop: 'Desktop' },
     relayLost: {
       title: 'Connection interrupted',
-      hint: 'The service between this page and wallets cannot be reached. We keep trying.',
+      hint: 'The service between this page and wallets does not answer. We keep trying.',
     },
   },
   snackbars: {

@@ -126,7 +126,7 @@ export const walletModalTexts: WalletModalTexts = {
         hint: 'El cambio puede rechazarse si la billetera no admite la red o si una solicitud anterior sigue abierta',
       },
       requestPending: {
-        title: 'Tu billetera tiene una solicitud abierta',
+        title: 'Ya hay una solicitud en espera',
         hint: 'Abre tu billetera, responde a la solicitud pendiente y vuelve a intentarlo.',
       },
       chainUnsupported: {

@@ -126,8 +126,8 @@ export const walletModalTexts: WalletModalTexts = {
         hint: 'Le changement peut être refusé si le portefeuille ne prend pas en charge le réseau ou si une demande précédente est encore ouverte',
       },
       requestPending: {
-        title: 'Votre portefeuille a une demande ouverte',
-        hint: 'Ouvrez votre portefeuille, répondez à la demande en attente, puis réessayez.',
+        title: 'Une demande est déjà en attente',
+        hint: 'Ouvrez votre portefeuille, répondez à la demande en cours, puis réessayez.',
       },
       chainUnsupported: {
         title: 'Le portefeuille ne peut pas passer à {name}',

@@ -80,7 +80,7 @@ export const walletModalTexts: WalletModalTexts = {
     accept: '请在您的钱包中接受请求',
     failures: {
       rejected: { title: '切换已被拒绝', hint: '如果钱包不支持该链，或之前的请求仍未处理，切换可能会被拒绝' },
-      requestPending: { title: '钱包中有未完成的请求', hint: '请打开钱包，处理等待中的请求，然后重试。' },
+      requestPending: { title: '钱包中有请求等待处理', hint: '请打开钱包，处理其中未完成的请求，然后重试。' },
       chainUnsupported: { title: '钱包无法切换到 {name}', hint: '请在钱包内选择此网络，或连接其他钱包。' },
       notAdded: { title: '未添加 {name}', hint: '您的钱包中还没有此网络。请允许添加，然后重试。' },
       notSwitched: { title: '钱包没有切换', hint: '钱包已同意，但仍在其他网络。请在钱包中选择 {name}，或重试。' },

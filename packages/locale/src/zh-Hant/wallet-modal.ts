@@ -83,7 +83,7 @@ export const walletModalTexts: WalletModalTexts = {
     accept: '請在您的錢包中接受請求',
     failures: {
       rejected: { title: '切換已被拒絕', hint: '若錢包不支援該鏈，或先前的請求仍未處理，切換可能會被拒絕' },
-      requestPending: { title: '錢包中有未完成的請求', hint: '請開啟錢包，處理等待中的請求，然後重試。' },
+      requestPending: { title: '錢包中有請求等待處理', hint: '請開啟錢包，處理其中未完成的請求，然後重試。' },
       chainUnsupported: { title: '錢包無法切換到 {name}', hint: '請在錢包內選擇此網路，或連接其他錢包。' },
       notAdded: { title: '未新增 {name}', hint: '您的錢包中還沒有此網路。請允許新增，然後重試。' },
       notSwitched: { title: '錢包沒有切換', hint: '錢包已同意，但仍在其他網路。請在錢包中選擇 {name}，或重試。' },
