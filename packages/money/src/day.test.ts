@@ -48,7 +48,7 @@ describe('days', () => {
     )
   })
 
-  it('begins the day of any date that the calendar has, and of no other', () => {
+  it('reads each day that the calendar has, and refuses any other', () => {
     const number = (max: number) => fc.integer({ min: 0, max }).map((value) => String(value).padStart(2, '0'))
     fc.assert(
       fc.property(fc.integer({ min: 1900, max: 2200 }), number(14), number(33), (year, month, date) => {

@@ -2,7 +2,7 @@
 export type Day = string
 
 const DAY_MS = 86_400_000
-const form = /^\d{4}-\d\d-\d\d$/
+const dayPattern = /^\d{4}-\d\d-\d\d$/
 
 /** Returns the UTC day of an instant: `dayOf(new Date('2026-11-20T23:59:59Z'))` is `'2026-11-20'`. */
 export function dayOf(date: Date): Day {
@@ -13,7 +13,7 @@ export function dayOf(date: Date): Day {
 export function startOfDay(day: Day): Date {
   const date = new Date(day)
   // The 30th of February is read as the 2nd of March.
-  if (!form.test(day) || date.getUTCDate() !== Number(day.slice(8)))
+  if (!dayPattern.test(day) || date.getUTCDate() !== Number(day.slice(8)))
     throw new RangeError(`"${day}" is not a day of the calendar`)
   return date
 }

@@ -237,7 +237,7 @@ describe('a long journal', () => {
     expect(plan).not.toMatch(/Seq Scan on transfer[ "]/)
   })
 
-  it('finds out that a rare kind has none in a month by an index of kinds, also by the plan that PostgreSQL keeps', async () => {
+  it('reads a month of an account by an index of kinds, also with the plan that PostgreSQL keeps', async () => {
     const filter = { asset: 'USDT', ...none, account: 'available', from: '2026-04-01', to: '2026-04-30' } as const
     const page = await selectTransfers(world.app, filter, { sort: 'time', after: undefined, count: 101 })
     const kept = sql.raw(`explain (generic_plan) ${page.compile(world.app).sql}`)
