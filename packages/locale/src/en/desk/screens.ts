@@ -76,7 +76,7 @@ export const aboutTexts = {
   suspense: 'Deposits whose owner is not known. Two operators say whose money it is.',
   withdrawals: 'Withdrawals that two operators must check before they are paid: one prepares, another releases.',
   payouts: 'What the payout process sent, and its halts. Two operators resume it.',
-  addresses: 'Withdrawals to these addresses wait for two operators. Two operators unblock one.',
+  addresses: 'Withdrawals to these addresses wait for two operators. It also takes two to unblock an address.',
   income: 'The company’s earned income that leaves for the owner.',
   goodwill: 'Credits and refunds that no rule gives. The company pays them.',
   ledger: 'The books: accounts, transfers, and how they compare with the chain.',
