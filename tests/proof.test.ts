@@ -190,7 +190,7 @@ describe('the proof on the member’s device', () => {
   it('fails for a root that differs from the chain’s', async () => {
     await answerCalls(() => ({ result: `0x${'ee'.repeat(32)}` }))
     await check()
-    await expectText(/blockchain has another root/)
+    await expectText(/root for this day differs/)
     await page.unroute(rpc)
   })
 

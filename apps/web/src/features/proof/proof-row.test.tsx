@@ -81,7 +81,7 @@ describe('the proof on this device', () => {
     ['a root that differs', { list: { root: '00'.repeat(32) } }, /does not give the published root/],
     ['a total that differs', { list: { totalMinor: '1' } }, /does not add up to the published total/],
     ['a number that differs', { list: { leaves: 1 } }, /published number of entries/],
-    ['another root on the chain', { chainRoot: 'ee'.repeat(32) }, /blockchain has another root/],
+    ['another root on the chain', { chainRoot: 'ee'.repeat(32) }, /root for this day differs/],
     ['a newer root on the chain', { chainDay: today }, /newer day, which our server does not show/],
     ['a root that we say is on the chain', { chainRoot: null }, /Your wallet did not find it/],
     ['a missing member', { leaf: 0n }, /You are missing from the newest proof/],
