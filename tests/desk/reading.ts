@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { phone } from '../support/browser.ts'
 import { findNoFaults, signIn } from '../support/desk-steps.ts'
-import { soundInBothThemes, walkDesk } from '../support/desk-walk.ts'
+import { soundInBothThemes, walkDesk } from './desk-walk.ts'
 
 const isFull = process.env.TERAHOLD_TEST_FULL === '1'
 

@@ -67,7 +67,8 @@ import { mountPictures } from '../support/pictures/picture-routes.ts'
 import { supportRoutes } from '../support/routes.ts'
 import { taskRoutes } from '../tasks/routes.ts'
 import { teamRoutes } from '../team/routes.ts'
-import { mountTrustFiles } from '../trust/file-routes.ts'
+import { mountLiabilityFiles } from '../trust/liabilities/file-routes.ts'
+import { mountCheckpoint } from '../trust/nights/checkpoint-route.ts'
 import { trustRoutes } from '../trust/routes.ts'
 import { mountWalletImages } from '../wallet-services/directory/image-route.ts'
 import { walletServiceRoutes } from '../wallet-services/routes.ts'
@@ -152,7 +153,8 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
           (server) => mountPictures(server, { db, guard, audit: subjects.audit, pictures: subjects.support.pictures }),
           (server) => mountRpc(server, { chain: ground.webChain, db, scope: rpcScope(ground) }),
           (server) => mountWalletImages(server, { images: subjects.walletServices.images }),
-          (server) => mountTrustFiles(server, { db }),
+          (server) => mountLiabilityFiles(server, { db }),
+          (server) => mountCheckpoint(server, { db, nightProofs: subjects.nightProofs }),
           (server) => mountAppConfig(server, ground),
           (server) => mountWebVitals(server, metrics.registry),
           (server) => mountOpenApi(server, appVersion),

@@ -5,11 +5,13 @@ import type { Ledger } from '../ledger/ledger.ts'
 import type { Settlement } from '../settlement/settlement.ts'
 import type { Announcements } from '../support/announcements/announcements.ts'
 import { createAnchors } from '../trust/anchors/anchors.ts'
+import { createPastProofs } from '../trust/anchors/past-proofs.ts'
 import { createRootFigures } from '../trust/anchors/root-figures.ts'
 import { createTrustHistory } from '../trust/history.ts'
 import { createKeyRegistration } from '../trust/liabilities/key-registration.ts'
 import { createLiabilities } from '../trust/liabilities/liabilities.ts'
-import { createNights } from '../trust/nights/nights.ts'
+import { createCheckpoints } from '../trust/nights/checkpoints.ts'
+import { createNightProofs } from '../trust/nights/night-proofs.ts'
 import { createReconciliation } from '../trust/reconciliation/reconciliation.ts'
 import { createPublicRecord } from '../trust/record/public-record.ts'
 import { createRegistryEvents } from '../trust/record/registry-events.ts'
@@ -17,7 +19,7 @@ import { createTrustStatus } from '../trust/status.ts'
 import { createTrust } from '../trust/trust.ts'
 import { listPayoutHalts, uncoveredSince } from '../withdrawals/payout/operator-payouts.ts'
 import type { Infrastructure } from './infrastructure.ts'
-import { releaseHashes } from './web-folder.ts'
+import { readReleaseHashes } from './web-folder.ts'
 
 type TrustParts = {
   readonly ledger: Ledger
@@ -71,11 +73,14 @@ export function trustSubjects(ground: Infrastructure, parts: TrustParts) {
         storeFigures: createRootFigures({
           reserve,
           watched: { chainId, token: token.address },
-          readReleaseHashes: releaseHashes,
+          readReleaseHashes,
         }),
       }),
     }),
-    ...createNights({ db, clock }, ground.checkpointing),
+    pastProofs: createPastProofs(db),
+    nightProofs: createNightProofs(db),
+    // Only the process that has the key signs the log of nights.
+    checkpoints: ground.checkpointing && createCheckpoints({ db, clock, ...ground.checkpointing }),
     anchors: reserve && createAnchors({ db, clock, chain, registry, reserve, sender: ground.anchorSender }),
     publicRecord: createPublicRecord({
       db,
@@ -83,7 +88,7 @@ export function trustSubjects(ground: Infrastructure, parts: TrustParts) {
       chainId,
       registry: ground.registry,
       notices,
-      readReleaseHashes: releaseHashes,
+      readReleaseHashes,
     }),
     registryEvents: createRegistryEvents({
       db,

@@ -62,12 +62,12 @@ export const localCommands: readonly LocalCommand[] = [
   {
     name: 'push key',
     about: 'Make the key for push notifications',
-    load: async () => (await import('./installation/push-key.ts')).createPushKeyCommand,
+    load: async () => (await import('./installation/keys.ts')).createPushKeyCommand,
   },
   {
     name: 'checkpoint key',
     about: 'Make the key that signs the log of nights',
-    load: async () => (await import('./installation/checkpoint-key.ts')).createCheckpointKeyCommand,
+    load: async () => (await import('./installation/keys.ts')).createCheckpointKeyCommand,
   },
   {
     name: 'release verify',

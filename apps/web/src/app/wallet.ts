@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { to } from '@terahold/contract/pages'
 import {
   type Catalogue,
@@ -8,8 +9,9 @@ import {
 } from '@terahold/wallet-modal'
 import { rpcClientDefaults, rpcTransport, withFeeDefaults } from '@terahold/wallet-modal/adapters'
 import { gateAnnouncements } from '@terahold/wallet-modal/announcements'
+import { walletConnect } from '@terahold/wallet-modal/connectors'
 import { createSignIn } from '@terahold/wallet-modal/sign-in'
-import { type Config, createConfig, createStorage, injected } from 'wagmi'
+import { type Config, type CreateConnectorFn, createConfig, createStorage, injected } from 'wagmi'
 import { disconnect, getConnection, getConnections } from 'wagmi/actions'
 import { followSession, modalSignIn } from '../features/session/modal-sign-in.ts'
 import type { AppConfig } from '../shared/config/app-config.ts'
@@ -18,8 +20,7 @@ import { allWords, currentLocale } from '../shared/locale/i18n.ts'
 import { session } from '../shared/session/session.ts'
 import { walletStorage } from '../shared/storage/storage.ts'
 import { appMetadata } from './app-metadata.ts'
-import { relayOf } from './relay.ts'
-import { relayConnectors } from './relay-connectors.ts'
+import { type Relay, relayOf } from './relay.ts'
 import { chainOf, rpcUrlOf } from './wallet-chain.ts'
 import { tokenAddressOf, walletServices } from './wallet-services.ts'
 
@@ -77,6 +78,13 @@ function wagmiConfigOf(appConfig: AppConfig): Config {
     transports: { [chain.id]: rpcTransport(rpcUrlOf(appConfig)) },
     storage: createStorage({ storage: walletStorage, key: 'wagmi' }),
   })
+}
+
+/** Connectors for wallets on another device, if the server names a relay. Their code is fetched when one is chosen. */
+function relayConnectors(relay: Relay | null): CreateConnectorFn[] {
+  if (relay === null) return []
+  const description = t`Bitcoin mining power you can check.`
+  return [walletConnect({ ...relay, metadata: { ...appMetadata(), description } })]
 }
 
 function modalOf(config: Config, appConfig: AppConfig, texts: Catalogue | null): WalletModal {

@@ -1,5 +1,6 @@
-import { OpenButton } from '../../connect/view/open-button.tsx'
 import { useModal, useStateOf } from '../../react/modal-context.ts'
+import { useFocusHandover } from '../../react/use-focus-handover.ts'
+import { ViewButton, type ViewButtonProps } from '../../react/view-button.tsx'
 import { AccountButton } from './account-button.tsx'
 import { CustomConnectButton } from './custom-connect-button.tsx'
 
@@ -14,3 +15,17 @@ export function ConnectButton({ disabled = false, showsBalance = true }: Props) 
 
 /** The same with the app's own elements: `children` is a function from the state to what is shown. */
 ConnectButton.Custom = CustomConnectButton
+
+/** Opens the modal, or closes it while it is open. */
+function OpenButton({ className = 'wm wm-button wm-main-button', disabled = false }: ViewButtonProps) {
+  const modal = useModal()
+  const isOpen = useStateOf(modal, 'isOpen')
+  const texts = useStateOf(modal, 'texts')
+  const button = useFocusHandover()
+
+  return (
+    <ViewButton view="Connect" opener={button} className={className} disabled={disabled}>
+      {isOpen ? texts.connecting : texts.connectWallet}
+    </ViewButton>
+  )
+}

@@ -1,3 +1,4 @@
+import { RetryButton } from '../../controls/retry-button.tsx'
 import { type Catalogue, fill } from '../../locales/catalogue.ts'
 import type { Wallet } from '../../ports/directory-port.ts'
 import { useModal, useViewState } from '../../react/modal-context.ts'
@@ -5,7 +6,6 @@ import type { WalletChoice } from '../../wallets/core/wallet-choice.ts'
 import { WalletIcon, WalletImage } from '../../wallets/view/wallet-icon.tsx'
 import { RowButton, RowPlaceholder } from '../../wallets/view/wallet-row.tsx'
 import type { ConnectEntry } from '../core/connect-list.ts'
-import { UnreachableRows } from './unreachable-rows.tsx'
 
 type Props = { entry: ConnectEntry }
 
@@ -67,6 +67,24 @@ function domainOf({ id, rdns, kind, showsDomain, isDuplicate }: WalletChoice, te
   const domain = kind === 'announced' ? (rdns ?? id) : id
   if (isDuplicate) return fill(texts.announcedAgain, 'domain', domain)
   return showsDomain ? domain : null
+}
+
+/**
+ * Takes the room of directory wallets that could not be loaded, so that the rows below stay in place. Two rows have
+ * room to say what still works.
+ */
+function UnreachableRows({ rows }: { rows: number }) {
+  const modal = useModal()
+  const { directory } = useViewState().texts
+  return (
+    <div className="wm-unreachable" data-rows={Math.min(rows, 4)}>
+      <p>
+        {directory.unreachable.title}
+        {rows > 1 && <span className="wm-row-detail">{directory.unreachable.hint}</span>}
+      </p>
+      <RetryButton onRetry={modal.retryDirectory} />
+    </div>
+  )
 }
 
 /** Four small pictures in place of one. Missing ones are blank. */

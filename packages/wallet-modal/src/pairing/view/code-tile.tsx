@@ -1,5 +1,6 @@
+import { useMemo } from 'react'
 import { TargetWalletIcon } from '../../connection/view/target-wallet-icon.tsx'
-import { QrCode } from './qr-code.tsx'
+import { drawQrCode } from './qr-drawing.ts'
 
 type Props = {
   /** Null if there is none to show. */
@@ -20,5 +21,16 @@ export function CodeTile({ uri, label }: Props) {
         </>
       )}
     </div>
+  )
+}
+
+/** A QR code, dark on light in every theme, because many scanners cannot read it otherwise. */
+function QrCode({ value, label }: { value: string; label: string }) {
+  const { size, dots, eyes } = useMemo(() => drawQrCode(value), [value])
+  return (
+    <svg className="wm-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path className="wm-qr-dots" d={dots} />
+      <path fillRule="evenodd" d={eyes} />
+    </svg>
   )
 }

@@ -2,9 +2,9 @@ import type { Address } from 'viem'
 import type { ConfirmRequest } from '../request/confirm-request.ts'
 import { ConnectBody } from './connect-body.tsx'
 import { AddressFact, Fact, Warning, Words } from './fact.tsx'
+import { GasFacts } from './gas-facts.tsx'
 import { type DemoWalletTexts, fill } from './texts.ts'
 import { TransactionBody } from './transaction-body.tsx'
-import { TransferBody } from './transfer-body.tsx'
 
 type Props = {
   request: ConfirmRequest
@@ -63,6 +63,24 @@ function TokenBody({ request: { token }, texts }: TokenProps) {
       <p className="text-sm text-muted">{texts.token.hint}</p>
       <AddressFact label={texts.transfer.token} value={token.address} />
       <Fact label={texts.token.decimals} value={String(token.decimals)} />
+    </>
+  )
+}
+
+type TransferProps = { request: ConfirmRequest & { kind: 'transfer' }; texts: DemoWalletTexts }
+
+/** A token payment: amount, token, recipient, and fee. */
+function TransferBody({ request, texts }: TransferProps) {
+  const { amount, token, to, isTreasury, address, gas } = request
+  const { transfer } = texts
+  return (
+    <>
+      {!token.isDemoToken && <Warning>{transfer.foreignToken}</Warning>}
+      <Fact label={transfer.amount} value={`${amount} ${token.symbol}`} />
+      <AddressFact label={transfer.to} value={to} {...(isTreasury ? { note: transfer.treasury } : {})} />
+      <AddressFact label={texts.from} value={address} />
+      <AddressFact label={transfer.token} value={token.address} />
+      <GasFacts gas={gas} texts={texts} />
     </>
   )
 }

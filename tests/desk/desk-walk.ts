@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { accessibilityFaults } from './accessibility.ts'
-import { phone } from './browser.ts'
-import { settled } from './screens.ts'
+import { accessibilityFaults } from '../support/accessibility.ts'
+import { phone } from '../support/browser.ts'
+import { settled } from '../support/screens.ts'
 
 type Walk = {
   /** The name of the navigation, in the operator's language. */

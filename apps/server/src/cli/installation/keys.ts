@@ -1,4 +1,5 @@
 import { keyTypes } from '@terahold/proof/note'
+import { newPushKeys } from '../../notifications/push/keys.ts'
 import { newNoteSigner, privateTextOf } from '../../trust/nights/note-signer.ts'
 import { type Command, done } from '../command/command.ts'
 import { matching, readOptions } from '../command/options.ts'
@@ -15,5 +16,16 @@ below. NAME is the log's name for ever, such as app.terahold.example/nights.`,
     tell(privateKey)
     tell(signer.publicText)
     return done({ privateKey, publicKey: signer.publicText })
+  },
+}
+
+export const createPushKeyCommand: Command = {
+  usage: `terahold push key
+Creates the key by which push services identify the server, for PUSH_PRIVATE_KEY. Subscribed browsers accept only that key.`,
+  async run(args, tell) {
+    readOptions(args, [])
+    const { privateKey } = newPushKeys()
+    tell(privateKey)
+    return done({ privateKey })
   },
 }
