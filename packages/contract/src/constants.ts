@@ -27,7 +27,15 @@ export const business = {
   attestedDaysAtLeast: 7,
   exitKeptBps: 1_000,
   revenueDeviationBps: 2_000,
+  /** A day's revenue is refused above so many times what the pool can have mined. */
+  revenueLimitFactor: 3,
+  /** Public figures on revenue and paid withdrawals cover this many days. */
+  publicFiguresDays: 30,
+  /** Revenue is compared with expected revenue once this many days are settled; beyond this deviation it needs a reason. */
+  comparedDaysAtLeast: 7,
+  explainedDeviationBps: 500,
   pendingIncidentDays: 3,
+  emailCodeDigits: 6,
   emailCodeMinutes: 10,
   emailCodeTries: 5,
   emailCodeResendSeconds: 60,
@@ -46,6 +54,17 @@ export const business = {
   accountMoveDays: 14,
   /** How long operators see a wallet that asks for an account. */
   walletOfferDays: 30,
+  /** Delays of the contracts: `OperatorRegistry.DELAY` and `ReserveVault.EXIT_AFTER`. */
+  operatorChangeHours: 24,
+  reserveExitDays: 14,
+  /** Failed runs in a row before a scheduled job opens an incident. */
+  jobFailuresBeforeIncident: 3,
+  /** Days of the charts on the desk's first screen. */
+  deskChartDays: 90,
+  /** How often a member may submit a task. */
+  taskSubmissionsAtMost: 3,
+  /** Pictures of a ticket. */
+  picturesAtMost: 9,
   partnerPower: '500',
   partnerDays: 90,
   activationCodeDays: 30,
@@ -62,6 +81,23 @@ export const business = {
    * (Directive (EU) 2015/2366, article 101), and a term that sellers' ombudsmen use.
    */
   ticketAnswerDays: { complaint: 14, bug: 7, feedback: 30 },
+} as const
+
+/** The least and most characters of what people write. */
+export const textLengths = {
+  /** Counted as Unicode code points (NIST SP 800-63B). */
+  password: { min: 12, max: 128 },
+  ticket: { min: 5, max: 1_000 },
+  ticketReply: { min: 1, max: 2_000 },
+  /** Why an operator records, reverses or refuses something. */
+  reason: { min: 10, max: 500 },
+  refundReason: { min: 5, max: 300 },
+  /** Why an operator rejects something; members read those of withdrawals. */
+  rejection: { min: 5, max: 500 },
+  settlementRejection: { min: 5, max: 1_000 },
+  withdrawalRejection: { min: 5, max: 300 },
+  announcementTitle: { min: 3, max: 120 },
+  announcementText: { min: 10, max: 2_000 },
 } as const
 
 /** The slug of the pool that the power summary describes. */

@@ -1,5 +1,6 @@
 import { languageTags } from '@terahold/locale/languages'
 import { z } from 'zod'
+import { business, textLengths } from './constants.ts'
 
 /** Money: a decimal string in whole units with at most 18 decimal places, never a JSON number. */
 export const moneyField = z
@@ -78,22 +79,32 @@ export const codeSentData = z.object({ maskedEmail: z.string(), expiresIn: z.int
 
 export const codeField = z
   .string()
-  .regex(/^\d{6}$/)
-  .meta({ description: 'Six digits from an email' })
+  .regex(new RegExp(`^\\d{${business.emailCodeDigits}}$`))
+  .meta({ description: `${business.emailCodeDigits} digits from an email` })
+type TextLength = { readonly min: number; readonly max: number }
 /**
  * Returns the schema of one trimmed line of text in any script. It must contain a letter or digit unless it can be empty. It refuses
  * control characters, line breaks and marks that change the reading direction; joiners that scripts need are allowed.
  */
-export function lineField(min: number, max: number) {
+export function lineField({ min, max }: TextLength) {
   const line = /^(?:[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|[\u200c-\u200f])*$/u
   const text = z.string().trim().min(min).max(max).regex(line)
   return min === 0 ? text : text.regex(/[\p{L}\p{N}]/u)
 }
-/** A new password: 12 to 128 characters of any kind, counted as Unicode code points (NIST SP 800-63B). */
+/** Returns the schema of a trimmed text that may have several lines. */
+export const textField = ({ min, max }: TextLength) => z.string().trim().min(min).max(max)
+
+/** Why an operator records, reverses or refuses something, in one line. */
+export const reasonField = lineField(textLengths.reason)
+const { password } = textLengths
+/** A new password, of any characters (NIST SP 800-63B). */
 export const passwordField = z
   .string()
-  .regex(/^[\s\S]{12,128}$/u)
-  .meta({ description: 'A new password: 12 to 128 characters of any kind', examples: ['correct horse battery'] })
+  .regex(new RegExp(`^[\\s\\S]{${password.min},${password.max}}$`, 'u'))
+  .meta({
+    description: `A new password: ${password.min} to ${password.max} characters of any kind`,
+    examples: ['correct horse battery'],
+  })
 /** The password that is set now. */
 export const passwordGivenField = z.string().min(1).max(256).meta({ description: 'My password' })
 export const localeField = z.enum(languageTags)
@@ -111,7 +122,7 @@ export function sortField<const Key extends string>(keys: readonly Key[]) {
 }
 /** Returns the fields of a long list, which the server sorts, filters and pages. `found` says which rows a text finds. */
 export function listFields<const Key extends string>(keys: readonly Key[], found = 'rows that contain this text') {
-  const text = lineField(1, 100).optional().describe(`Only ${found}, in any case`)
+  const text = lineField({ min: 1, max: 100 }).optional().describe(`Only ${found}, in any case`)
   return { sort: sortField(keys).optional(), text, ...pageFields }
 }
 /** Only the page. */

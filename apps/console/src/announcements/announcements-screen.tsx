@@ -1,5 +1,6 @@
 import type { listAnnouncements } from '@terahold/contract/calls/desk/announcements'
 import { announcementStates } from '@terahold/contract/codes/announcements'
+import { textLengths } from '@terahold/contract/constants'
 import type { InputOf, RowOf } from '@terahold/contract/endpoint'
 import { inEveryLanguage, languages, languageTags } from '@terahold/locale/languages'
 import { useState } from 'react'
@@ -121,12 +122,13 @@ function AnnouncementForm(frame: FormFrame) {
             name: `texts.${tag}.title`,
             label: withUnit(texts.title, languages[tag].name),
             hint: texts.titleHint,
-            pattern: '.{3,120}',
+            length: textLengths.announcementTitle,
           },
           {
             name: `texts.${tag}.text`,
             label: withUnit(texts.text, languages[tag].name),
             hint: texts.textHint,
+            length: textLengths.announcementText,
             kind: 'long' as const,
           },
         ]),

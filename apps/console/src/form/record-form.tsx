@@ -13,6 +13,8 @@ export type FormField = {
   readonly name: string
   readonly label: string
   readonly hint?: string
+  /** The least and most characters of one line, put into the hint, too. */
+  readonly length?: { readonly min: number; readonly max: number }
   /** `hash` is 64 hex digits, and can be taken from a file. `long` has several lines; `instant` is a UTC date and time. */
   readonly kind?: 'text' | 'long' | 'day' | 'instant' | 'hash' | 'id' | 'address' | 'amount' | undefined
   /** What the text must look like. */
@@ -186,8 +188,15 @@ type FieldRowProps = {
   readonly problemId: string | undefined
 }
 
+/** Returns the hint with the lengths in it, and what the text must look like. */
+function limitsOf({ hint, length, pattern, kind = 'text' }: FormField) {
+  if (!length) return { hint, pattern: pattern ?? patterns[kind] }
+  return { hint: hint && fill(hint, length), pattern: `.{${length.min},${length.max}}` }
+}
+
 function FieldRow({ field, problemId }: FieldRowProps) {
-  const { name, label, hint, kind = 'text', pattern = patterns[kind], isOptional = false } = field
+  const { name, label, kind = 'text', isOptional = false } = field
+  const { hint, pattern } = limitsOf(field)
   const id = useId()
   const shared = {
     id,

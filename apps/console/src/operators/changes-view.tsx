@@ -1,4 +1,5 @@
 import { operatorChangeStates } from '@terahold/contract/codes/operators'
+import { textLengths } from '@terahold/contract/constants'
 import { Cut } from '../queue/cut.tsx'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
@@ -97,7 +98,7 @@ function ChangeDetail({ row, onDone }: DetailProps) {
         reject={
           mayWithdraw && {
             label: words.withdraw,
-            length: { min: 5, max: 500 },
+            length: textLengths.rejection,
             run: (reason) => api.withdrawOperatorChange({ reason }, options),
           }
         }

@@ -1,9 +1,10 @@
 import { payoutRecordCalls } from '@terahold/contract/calls/desk/payout-records'
 import { haltPayouts, listPayouts, payoutStatus } from '@terahold/contract/calls/desk/payouts'
 import type { DataOf, RowOf } from '@terahold/contract/endpoint'
+import { withFigures } from '@terahold/contract/figures'
 import { approvalOf, approvalTypedData, serializeApproval } from '@terahold/decisions/approval'
 import { type Decision, decisionTypedData, serializeDecision } from '@terahold/decisions/decision'
-import { deskTexts as english } from '@terahold/locale/en/desk/desk'
+import { deskTexts } from '@terahold/locale/en/desk/desk'
 import { deskTexts as chinese } from '@terahold/locale/zh-Hans/desk/desk'
 import { screen, waitFor, within } from '@testing-library/react'
 import { getAddress } from 'viem'
@@ -12,6 +13,8 @@ import { chooseLanguage } from '../shared/texts.ts'
 import { api, enterField, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import { removeWallet, signerWith } from '../testing/demo-signer.ts'
 import { PayoutsScreen } from './payouts-screen.tsx'
+
+const english = withFigures(deskTexts, 'en')
 
 setUpComponentTests()
 

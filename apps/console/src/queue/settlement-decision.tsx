@@ -1,3 +1,4 @@
+import { textLengths } from '@terahold/contract/constants'
 import { hasRole, useSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
 import { DecisionBar, type DecisionBarProps } from './decision-bar.tsx'
@@ -22,7 +23,7 @@ export function SettlementDecision({ row, own, reject, ...bar }: SettlementDecis
         row.state === 'recorded' &&
         isSettler && {
           ...(isOwn && { label: words.withdraw }),
-          length: { min: 5, max: 1_000 },
+          length: textLengths.settlementRejection,
           run: reject,
         }
       }

@@ -1,3 +1,4 @@
+import { textLengths } from '@terahold/contract/constants'
 import type { Description } from '@terahold/decisions/describe'
 import { type Draft, readDraft } from '@terahold/decisions/draft'
 import type { DeskTexts } from '@terahold/locale/en/desk/desk'
@@ -31,7 +32,7 @@ type SignedRecordFormProps<Given> = Pick<RecordFormProps, 'title' | 'hint' | 'ot
 
 /** Returns the field for why something is recorded, in one line. */
 export function reasonField({ reason, reasonHint }: DeskTexts['records'], label: string = reason): FormField {
-  return { name: 'reason', label, hint: reasonHint, pattern: '.{10,500}' }
+  return { name: 'reason', label, hint: reasonHint, length: textLengths.reason }
 }
 
 type MemberTexts = { readonly memberId: string; readonly memberHint: string }
@@ -50,9 +51,9 @@ type EnteredPartProps = {
 /** Names and choices that an operator entered, and that the signed text has as ids or codes. */
 function EnteredPart({ fields, values, description }: EnteredPartProps) {
   const { form: texts } = useTexts()
-  const facts = fields.flatMap(({ name, label, kind = 'text', pattern, options }) => {
+  const facts = fields.flatMap(({ name, label, kind = 'text', length, pattern, options }) => {
     const entered = values[name]
-    if (entered === undefined || kind !== 'text' || pattern !== undefined) return []
+    if (entered === undefined || kind !== 'text' || pattern !== undefined || length) return []
     const ids = entered.split(' ')
     const chosen = options?.filter(({ value }) => ids.includes(value)).map((option) => option.label)
     const value = chosen?.join(', ') ?? entered

@@ -166,7 +166,7 @@ const cases: readonly Case[] = [
     at: 'freezes?view=resets',
     list: 'listAccountResets',
     cells: [member],
-    changes: [['Email and password', 'as they are', 'removed after three days, unless the wallet vetoes it']],
+    changes: [['Email and password', 'as they are', 'removed after 72 hours, unless the wallet vetoes it']],
     money: 'Nothing moves. Withdrawals wait until the member has set a new email.',
   },
   {

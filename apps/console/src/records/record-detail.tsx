@@ -1,4 +1,5 @@
 import type { OperatorRole } from '@terahold/contract/codes/operators'
+import { textLengths } from '@terahold/contract/constants'
 import type { Draft } from '@terahold/decisions/draft'
 import type { ReactNode } from 'react'
 import { DecisionBar } from '../queue/decision-bar.tsx'
@@ -11,8 +12,6 @@ import { hasRole, useSession } from '../shared/session.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { RecordMember } from './record-member.tsx'
 import type { RecordRow } from './record-row.ts'
-
-const reasonLength = { min: 5, max: 500 }
 
 type OfRecord = { readonly params: { readonly id: string } }
 
@@ -108,7 +107,7 @@ export function RecordDetail({ row, queue, actions, effect, about, onDone }: Rec
         reject={
           mayReject && {
             ...(isOpen && isOwn && { label: words.withdraw }),
-            length: reasonLength,
+            length: textLengths.rejection,
             done: cancelling?.done,
             run: (reason) => actions.reject({ reason }, options),
           }

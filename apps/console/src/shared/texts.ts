@@ -1,3 +1,4 @@
+import { withFigures } from '@terahold/contract/figures'
 import { type DeskTexts, deskTexts as english } from '@terahold/locale/en/desk/desk'
 import { matchLanguage } from '@terahold/locale/match-language'
 import { deskTexts as chinese } from '@terahold/locale/zh-Hans/desk/desk'
@@ -11,7 +12,10 @@ export type DeskLanguage = keyof typeof deskLanguages
 const key = 'terahold.desk.language'
 const listeners = createListeners()
 /** Both are in the first script: to ask for one of them after it would take longer than to read it. */
-const textsOf: Readonly<Record<DeskLanguage, DeskTexts>> = { en: english, 'zh-Hans': chinese }
+const textsOf: Readonly<Record<DeskLanguage, DeskTexts>> = {
+  en: withFigures(english, 'en'),
+  'zh-Hans': withFigures(chinese, 'zh-Hans'),
+}
 let language: DeskLanguage = 'en'
 
 export const currentLanguage = (): DeskLanguage => language

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { shipmentCalls } from '@terahold/contract/calls/desk/shipments'
 import { shipmentEventKinds } from '@terahold/contract/codes/shipments'
+import { textLengths } from '@terahold/contract/constants'
 import type { DataOf, RowOf } from '@terahold/contract/endpoint'
 import type { ReadDraft } from '@terahold/decisions/draft'
 import { type FormFrame, RecordForm } from '../form/record-form.tsx'
@@ -142,7 +143,7 @@ function RefundForm({ row, ...frame }: FormProps) {
     <SignedRecordForm
       {...frame}
       hint={texts.refundHint}
-      fields={[{ name: 'reason', label: words.reason, hint: texts.refundReasonHint, pattern: '.{5,300}' }]}
+      fields={[{ name: 'reason', label: words.reason, hint: texts.refundReasonHint, length: textLengths.refundReason }]}
       read={({ reason = '' }) => ({ orderId: row.id, reason })}
       draft={api.draftGoodsRefund}
       record={api.recordGoodsRefund}
@@ -194,7 +195,7 @@ function RefundDecision({ row, draft, onDone }: RefundDecisionProps) {
       reject={
         mayReject && {
           ...(refund.recordedById === session.operatorId && { label: words.withdraw }),
-          length: { min: 5, max: 500 },
+          length: textLengths.rejection,
           run: (reason) => api.rejectGoodsRefund({ reason }, options),
         }
       }

@@ -1,4 +1,5 @@
 import { suspenseTargets } from '@terahold/contract/codes/suspense'
+import { textLengths } from '@terahold/contract/constants'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { api } from '../shared/api.ts'
 import { choicesOf } from '../shared/choices-of.ts'
@@ -49,7 +50,7 @@ export function AssignmentForm({ row: { txHash, logIndex, amount }, given, onClo
           value: given.venue,
           onlyFor: ['target', 'venue'],
         },
-        { name: 'evidence', label: texts.evidence, hint: texts.evidenceHint, pattern: '.{10,500}' },
+        { name: 'evidence', label: texts.evidence, hint: texts.evidenceHint, length: textLengths.reason },
       ]}
       read={({ target, evidence = '', ...owner }) => ({
         txHash,

@@ -1,3 +1,4 @@
+import { textLengths } from '@terahold/contract/constants'
 import type { ReadDraft } from '@terahold/decisions/draft'
 import { useKeptState } from '../form/kept-entry.ts'
 import { DecisionBar } from '../queue/decision-bar.tsx'
@@ -153,7 +154,7 @@ function SuspenseDecision({ row: { assignment }, onDone, draft }: SuspenseDecisi
       reject={
         mayReject && {
           ...(assignment.state === 'recorded' && isOwn && { label: words.withdraw }),
-          length: { min: 5, max: 500 },
+          length: textLengths.rejection,
           run: (reason) => api.rejectSuspense({ reason }, options),
         }
       }

@@ -1,4 +1,5 @@
 import type { deskTasks, taskQueue } from '@terahold/contract/calls/desk/desk-tasks'
+import { textLengths } from '@terahold/contract/constants'
 import type { InputOf, RowOf } from '@terahold/contract/endpoint'
 import { Cut } from '../queue/cut.tsx'
 import { DecisionBar } from '../queue/decision-bar.tsx'
@@ -93,7 +94,7 @@ function SubmittedDetail({ row, onDone }: { readonly row: Submitted; readonly on
         }
         reject={
           isSupport && {
-            length: { min: 5, max: 500 },
+            length: textLengths.rejection,
             reader: texts.reasonReader,
             run: (reason) => decide('rejected', reason),
           }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { readTicket } from '@terahold/contract/calls/desk/desk-tickets'
 import { CallFailed } from '@terahold/contract/client'
+import { textLengths } from '@terahold/contract/constants'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { useState } from 'react'
 import { type FormFrame, RecordForm } from '../form/record-form.tsx'
@@ -131,7 +132,15 @@ function ReplyForm({ ticket, ...frame }: FormFrame & OfTicket) {
       hint={texts.replyHint}
       submitLabel={texts.send}
       done={texts.sent}
-      fields={[{ name: 'text', label: texts.replyText, hint: texts.replyLength, kind: 'long' }]}
+      fields={[
+        {
+          name: 'text',
+          label: texts.replyText,
+          hint: texts.replyLength,
+          length: textLengths.ticketReply,
+          kind: 'long',
+        },
+      ]}
       run={({ text = '' }) =>
         // Another number of replies is refused, so two operators never answer the same text.
         api

@@ -2,8 +2,9 @@ import { showToday } from '@terahold/contract/calls/desk/desk'
 import { type WaitingKind, waitingRoles } from '@terahold/contract/codes/desk'
 import { type IncidentKind, incidentKinds } from '@terahold/contract/codes/incidents'
 import { operatorRoles } from '@terahold/contract/codes/operators'
+import { withFigures } from '@terahold/contract/figures'
 import { servicePaths } from '@terahold/contract/service-paths'
-import { deskTexts as english } from '@terahold/locale/en/desk/desk'
+import { deskTexts } from '@terahold/locale/en/desk/desk'
 import { deskTexts as chinese } from '@terahold/locale/zh-Hans/desk/desk'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -12,6 +13,8 @@ import { chooseLanguage } from '../shared/texts.ts'
 import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import type { Today } from './today.ts'
 import { TodayScreen } from './today-screen.tsx'
+
+const english = withFigures(deskTexts, 'en')
 
 setUpComponentTests()
 

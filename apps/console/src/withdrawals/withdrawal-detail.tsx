@@ -1,4 +1,5 @@
 import type { operatorCalls } from '@terahold/contract/calls/desk/operators'
+import { textLengths } from '@terahold/contract/constants'
 import type { RowOf } from '@terahold/contract/endpoint'
 import type { ReadDraft } from '@terahold/decisions/draft'
 import { DecisionBar } from '../queue/decision-bar.tsx'
@@ -105,7 +106,7 @@ function WithdrawalDecision({ row, draft, onDone }: WithdrawalDetailProps & { re
   )
   const reject = isDecider &&
     isOpen(row) && {
-      length: { min: 5, max: 300 },
+      length: textLengths.withdrawalRejection,
       reader: texts.rejectReader,
       run: (reason: string) => api.rejectWithdrawal({ reason }, options),
     }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { business } from '@terahold/contract/constants'
 import type { JobHelpers, TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import type { Database } from '../db/connection.ts'
@@ -19,7 +20,7 @@ export type ScheduledJob = Schedule & { readonly name: string; readonly run: () 
 export type Scheduler = ReturnType<typeof createScheduler>
 
 /** Failed runs of one period before an incident is opened. */
-const runsBeforeIncident = 3
+const runsBeforeIncident = business.jobFailuresBeforeIncident
 const incidentKind = 'job_failed'
 const longestSettling = 120_000
 const keptDays = 90

@@ -1,9 +1,10 @@
 import type { MemberTransferKind } from '@terahold/contract/codes/ledger'
 import type { NotificationTopic } from '@terahold/contract/codes/members'
 import type { ShipmentEventKind } from '@terahold/contract/codes/shipments'
+import { withFigures } from '@terahold/contract/figures'
 import type { Reason } from '@terahold/contract/reasons'
 import type { ServerTexts } from '@terahold/locale/en/server'
-import type { Language } from '@terahold/locale/languages'
+import { inEveryLanguage, type Language } from '@terahold/locale/languages'
 import type { OneForEach } from '@terahold/locale/one-for-each'
 import { serverTexts } from '@terahold/locale/texts'
 
@@ -16,7 +17,9 @@ type CheckedTexts = ServerTexts & {
 }
 
 /** Everything the server says, by language. */
-export const words: Readonly<Record<Language, CheckedTexts>> = serverTexts
+export const words: Readonly<Record<Language, CheckedTexts>> = inEveryLanguage((language) =>
+  withFigures(serverTexts[language], language),
+)
 
 /** Fills `{name}` in a sentence. A name without a value becomes an ellipsis, so that nobody sees the placeholder. */
 export function fill(sentence: string, values: Readonly<Record<string, string>>): string {

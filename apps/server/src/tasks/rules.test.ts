@@ -1,7 +1,8 @@
 import type { TaskAction, TaskState } from '@terahold/contract/codes/tasks'
+import { business } from '@terahold/contract/constants'
 import { inEveryLanguage } from '@terahold/locale/languages'
 import { describe, expect, it } from 'vitest'
-import { budgetParts, proofOf, stepOf, submissionsAtMost } from './rules.ts'
+import { budgetParts, proofOf, stepOf } from './rules.ts'
 import { checkTask } from './task-entry.ts'
 
 const step = (state: TaskState, action: TaskAction, isRunning = true, submissions = 0) => {
@@ -33,9 +34,9 @@ describe('a member’s progress in a task', () => {
   })
 
   it('allows a limited number of tries', () => {
-    expect(step('rejected', 'start', true, submissionsAtMost - 1)).toBe('started')
-    expect(step('rejected', 'start', true, submissionsAtMost)).toBe('task_tries')
-    expect(step('submitted', 'withdraw', true, submissionsAtMost)).toBe('withdrawn')
+    expect(step('rejected', 'start', true, business.taskSubmissionsAtMost - 1)).toBe('started')
+    expect(step('rejected', 'start', true, business.taskSubmissionsAtMost)).toBe('task_tries')
+    expect(step('submitted', 'withdraw', true, business.taskSubmissionsAtMost)).toBe('withdrawn')
   })
 })
 

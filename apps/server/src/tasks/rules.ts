@@ -1,8 +1,7 @@
 import type { TaskAction, TaskKind, TaskState } from '@terahold/contract/codes/tasks'
+import { business } from '@terahold/contract/constants'
 import type { Reason } from '@terahold/contract/reasons'
 
-/** How often a member may submit one task. */
-export const submissionsAtMost = 3
 const shortestText = 10
 
 export type Standing = { readonly state: TaskState; readonly submissions: number }
@@ -23,7 +22,7 @@ export function stepOf({ state, submissions }: Standing, action: TaskAction, isR
   const goal = action === 'start' ? 'started' : 'submitted'
   if (state === goal) return { kind: 'repeat' }
   if (!isRunning) return refused('task_closed')
-  if (submissions >= submissionsAtMost) return refused('task_tries')
+  if (submissions >= business.taskSubmissionsAtMost) return refused('task_tries')
   const mayStart = state === 'open' || state === 'withdrawn' || state === 'rejected'
   if (action === 'start' ? mayStart : state === 'started') return { kind: 'go', state: goal }
   return refused('task_state')

@@ -5,6 +5,7 @@ import type {
   trustPools,
   trustWithdrawals,
 } from '@terahold/contract/calls/member/trust'
+import { business } from '@terahold/contract/constants'
 import type { AnswerOf, ParsedInputOf } from '@terahold/contract/endpoint'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
 import { addDays, dayOf } from '@terahold/money/day'
@@ -25,7 +26,7 @@ export type TrustHistoryDependencies = {
 }
 
 /** Withdrawals paid in this time are counted. */
-const withdrawalSpanMs = 30 * 86_400_000
+const withdrawalSpanMs = business.publicFiguresDays * 86_400_000
 
 export type TrustHistory = ReturnType<typeof createTrustHistory>
 

@@ -1,3 +1,4 @@
+import { business } from '@terahold/contract/constants'
 import type { VerifierTexts } from '@terahold/locale/en/verifier'
 import type { ReadChain } from '@terahold/proof/reserve'
 import { snapshotDay } from '@terahold/proof/snapshot'
@@ -23,7 +24,7 @@ export function showClaim(texts: VerifierTexts, { report, read }: Claiming): HTM
   const call = { to: anchor.snapshot.reserve, data: claim.data }
   const label = claim.state === 'open' ? words.claim : words.openExit
   const sending = showSending(words, { call, chainId: anchor.snapshot.chainId, read, label })
-  if (claim.state === 'due') return section(words.due, sending)
+  if (claim.state === 'due') return section(fill(words.due, { days: String(business.reserveExitDays) }), sending)
   return section(
     fill(words.open, { amount: amountOf(claim.pays, bundle) }),
     element('p', { class: 'small' }, fill(words.keyPublic, { address: member.address })),

@@ -135,7 +135,7 @@ export const serverTexts = {
     network_unknown:
       'The network figures of this day are missing, and the pool has no day to compare with. Record the network figures first.',
     revenue_implausible:
-      'Check “{field}”: it is more than three times what this pool can have mined on the day. Nothing was recorded.',
+      'Check “{field}”: it is more than {revenueLimitFactor} times what this pool can have mined on the day. Nothing was recorded.',
     revenue_paid: 'The venue has paid this row in full. Record a correction instead.',
     revenue_in_use: 'A later row of this day or a correction depends on this row. Void or reject that first.',
     already_decided: 'This is already decided. The decision is unchanged.',
@@ -215,7 +215,7 @@ export const serverTexts = {
     bindEmail: { change: 'Change the email address of your Terahold account', details: 'New email address: {email}' },
     updatePassword: {
       change: 'Set a new password for your Terahold account',
-      details: 'All other devices are signed out. Withdrawals wait 24 hours.',
+      details: 'All other devices are signed out. Withdrawals wait {securityHours} hours.',
     },
     closeAccount: {
       change: 'Close your Terahold account',
@@ -240,7 +240,8 @@ export const serverTexts = {
     endOrder: { change: 'End an order on Terahold', details: '{qty} × {plan}, refund to your balance: {price}' },
     startReset: {
       change: 'Remove the email address and the password of your Terahold account',
-      details: 'It takes effect after 72 hours. Withdrawals wait until then. You can cancel it before then.',
+      details:
+        'It takes effect after {recoveryHours} hours. Withdrawals wait until then. You can cancel it before then.',
     },
     cancelReset: {
       change: 'Keep the email address and the password of your Terahold account',
@@ -248,7 +249,8 @@ export const serverTexts = {
     },
     offerWallet: {
       change: 'Ask to move the Terahold account of another wallet to this wallet',
-      details: 'Account of wallet: {wallet}. Two operators must agree. The old wallet can stop it for 14 days.',
+      details:
+        'Account of wallet: {wallet}. Two operators must agree. The old wallet can stop it for {accountMoveDays} days.',
     },
     vetoMove: {
       change: 'Stop the move of your Terahold account to another wallet',

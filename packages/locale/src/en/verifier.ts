@@ -96,7 +96,7 @@ export const verifierTexts = {
     title: 'Claim without us',
     notDue: 'If no newer root appears, anyone can open the exit from {time} (UTC) on. Then you can claim your share.',
     noRoot: 'The reserve has no root yet.',
-    due: 'No root has appeared for 14 days. Anyone can open the exit. After that, you can claim your share.',
+    due: 'No root has appeared for {days} days. Anyone can open the exit. After that, you can claim your share.',
     open: 'The exit is open. The reserve pays you {amount}.',
     done: 'The reserve has paid your share.',
     otherDay: 'The exit pays from the root of {day}. You need the bundle or the files of that day.',

@@ -136,7 +136,7 @@ export const serverTexts: ServerTexts = {
     network_unknown:
       'Faltan las cifras de la red de este día y el pool no tiene otro día con el que comparar. Registra primero las cifras de la red.',
     revenue_implausible:
-      'Revisa «{field}»: es más del triple de lo que este pool pudo minar ese día. No se ha registrado nada.',
+      'Revisa «{field}»: es más de {revenueLimitFactor} veces lo que este pool pudo minar ese día. No se ha registrado nada.',
     revenue_paid: 'La plataforma de venta ya pagó esta fila por completo. Registra una corrección.',
     revenue_in_use:
       'Otra fila posterior de este día o una corrección depende de esta fila. Anúlala o recházala primero.',
@@ -221,7 +221,7 @@ export const serverTexts: ServerTexts = {
     },
     updatePassword: {
       change: 'Establecer una contraseña nueva para tu cuenta de Terahold',
-      details: 'Se cierra la sesión en los demás dispositivos. Los retiros esperan 24 horas.',
+      details: 'Se cierra la sesión en los demás dispositivos. Los retiros esperan {securityHours} horas.',
     },
     closeAccount: {
       change: 'Cerrar tu cuenta de Terahold',
@@ -252,7 +252,8 @@ export const serverTexts: ServerTexts = {
     endOrder: { change: 'Terminar un pedido en Terahold', details: '{qty} × {plan}, reembolso a tu saldo: {price}' },
     startReset: {
       change: 'Quitar el correo y la contraseña de tu cuenta de Terahold',
-      details: 'Tiene efecto después de 72 horas. Los retiros esperan hasta entonces. Puedes cancelarlo antes.',
+      details:
+        'Tiene efecto después de {recoveryHours} horas. Los retiros esperan hasta entonces. Puedes cancelarlo antes.',
     },
     cancelReset: {
       change: 'Conservar el correo y la contraseña de tu cuenta de Terahold',
@@ -261,7 +262,7 @@ export const serverTexts: ServerTexts = {
     offerWallet: {
       change: 'Pedir con esta billetera la cuenta de Terahold de otra billetera',
       details:
-        'Cuenta de la billetera: {wallet}. Dos operadores deben aceptarlo. La billetera anterior puede detenerlo durante 14 días.',
+        'Cuenta de la billetera: {wallet}. Dos operadores deben aceptarlo. La billetera anterior puede detenerlo durante {accountMoveDays} días.',
     },
     vetoMove: {
       change: 'Detener el traslado de tu cuenta de Terahold a otra billetera',

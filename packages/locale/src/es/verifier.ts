@@ -96,7 +96,7 @@ export const verifierTexts: VerifierTexts = {
     notDue:
       'Si no aparece una raíz más reciente, cualquiera puede abrir la salida a partir del {time} (UTC). Entonces podrás reclamar tu parte.',
     noRoot: 'La reserva aún no tiene ninguna raíz.',
-    due: 'No ha aparecido ninguna raíz en 14 días. Cualquiera puede abrir la salida. Después podrás reclamar tu parte.',
+    due: 'No ha aparecido ninguna raíz en {days} días. Cualquiera puede abrir la salida. Después podrás reclamar tu parte.',
     open: 'La salida está abierta. La reserva te paga {amount}.',
     done: 'La reserva ya te ha pagado tu parte.',
     otherDay: 'La salida paga según la raíz del {day}. Necesitas el paquete o los archivos de ese día.',

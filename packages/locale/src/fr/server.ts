@@ -146,7 +146,7 @@ export const serverTexts: ServerTexts = {
     network_unknown:
       'Les chiffres du réseau manquent pour ce jour et le pool n’a aucun jour de comparaison. Enregistrez d’abord les chiffres du réseau.',
     revenue_implausible:
-      'Vérifiez « {field} » : c’est plus du triple de ce que ce pool a pu miner ce jour-là. Rien n’a été enregistré.',
+      'Vérifiez « {field} » : c’est plus de {revenueLimitFactor} fois ce que ce pool a pu miner ce jour-là. Rien n’a été enregistré.',
     revenue_paid: 'La plateforme de vente a payé cette ligne en entier. Enregistrez plutôt une correction.',
     revenue_in_use:
       'Une ligne ultérieure de ce jour ou une correction dépend de cette ligne. Annulez-la ou rejetez-la d’abord.',
@@ -238,7 +238,7 @@ export const serverTexts: ServerTexts = {
     },
     updatePassword: {
       change: 'Définir un nouveau mot de passe pour votre compte Terahold',
-      details: 'Tous les autres appareils sont déconnectés. Les retraits attendent 24 heures.',
+      details: 'Tous les autres appareils sont déconnectés. Les retraits attendent {securityHours} heures.',
     },
     closeAccount: {
       change: 'Fermer votre compte Terahold',
@@ -272,7 +272,7 @@ export const serverTexts: ServerTexts = {
     },
     startReset: {
       change: 'Supprimer l’adresse e-mail et le mot de passe de votre compte Terahold',
-      details: 'Prend effet après 72 heures. Les retraits attendent jusque-là. Vous pouvez annuler avant.',
+      details: 'Prend effet après {recoveryHours} heures. Les retraits attendent jusque-là. Vous pouvez annuler avant.',
     },
     cancelReset: {
       change: 'Conserver l’adresse e-mail et le mot de passe de votre compte Terahold',
@@ -281,7 +281,7 @@ export const serverTexts: ServerTexts = {
     offerWallet: {
       change: 'Demander avec ce portefeuille le compte Terahold d’un autre portefeuille',
       details:
-        'Compte du portefeuille : {wallet}. Deux opérateurs doivent l’accepter. L’ancien portefeuille peut l’arrêter pendant 14 jours.',
+        'Compte du portefeuille : {wallet}. Deux opérateurs doivent l’accepter. L’ancien portefeuille peut l’arrêter pendant {accountMoveDays} jours.',
     },
     vetoMove: {
       change: 'Arrêter le transfert de votre compte Terahold vers un autre portefeuille',

@@ -99,7 +99,7 @@ export const verifierTexts: VerifierTexts = {
     notDue:
       'Si aucune racine plus récente n’apparaît, chacun peut ouvrir la sortie à partir du {time} (UTC). Vous pourrez alors réclamer votre part.',
     noRoot: 'La réserve n’a pas encore de racine.',
-    due: 'Aucune racine n’est apparue depuis 14 jours. Chacun peut ouvrir la sortie. Ensuite, vous pourrez réclamer votre part.',
+    due: 'Aucune racine n’est apparue depuis {days} jours. Chacun peut ouvrir la sortie. Ensuite, vous pourrez réclamer votre part.',
     open: 'La sortie est ouverte. La réserve vous paie {amount}.',
     done: 'La réserve vous a payé votre part.',
     otherDay: 'La sortie paie d’après la racine du {day}. Il vous faut le dossier ou les fichiers de ce jour.',

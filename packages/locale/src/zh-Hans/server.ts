@@ -107,7 +107,7 @@ export const serverTexts: ServerTexts = {
     no_change: '该运营人员已经拥有这些角色。未作任何更改。',
     house_short: '可用资金不足以支付。未入账，请先补充资金。',
     network_unknown: '缺少当天的网络数据，矿池也没有可比较的日期。请先录入网络数据。',
-    revenue_implausible: '请检查“{field}”：它超过该矿池当天可能产出的三倍。未录入任何内容。',
+    revenue_implausible: '请检查“{field}”：它超过该矿池当天可能产出的 {revenueLimitFactor} 倍。未录入任何内容。',
     revenue_paid: '交易平台已全额支付这一行。请改为录入更正。',
     revenue_in_use: '当天有后续行或更正依赖这一行。请先作废或拒绝它们。',
     already_decided: '已有决定，保持不变。',
@@ -166,7 +166,7 @@ export const serverTexts: ServerTexts = {
     bindEmail: { change: '更改您的 Terahold 账户的邮箱', details: '新邮箱：{email}' },
     updatePassword: {
       change: '为您的 Terahold 账户设置新密码',
-      details: '其他所有设备将退出登录，提现需等待 24 小时。',
+      details: '其他所有设备将退出登录，提现需等待 {securityHours} 小时。',
     },
     closeAccount: { change: '注销您的 Terahold 账户', details: '您的个人数据将被删除，此操作无法撤销。' },
     exportAccount: { change: '导出您的 Terahold 账户的全部数据', details: '文件包含您的邮箱、收货地址和付款记录。' },
@@ -182,12 +182,12 @@ export const serverTexts: ServerTexts = {
     endOrder: { change: '终止您在 Terahold 的订单', details: '{plan} × {qty}，退回余额：{price}' },
     startReset: {
       change: '移除您的 Terahold 账户的邮箱和密码',
-      details: '72 小时后生效，在此之前提现需等待，您可以随时取消。',
+      details: '{recoveryHours} 小时后生效，在此之前提现需等待，您可以随时取消。',
     },
     cancelReset: { change: '保留您的 Terahold 账户的邮箱和密码', details: '已发起的移除将被取消。' },
     offerWallet: {
       change: '用此钱包申请接收另一个钱包的 Terahold 账户',
-      details: '账户所属钱包：{wallet}。须经两名运营人员同意，原钱包可在 14 天内阻止。',
+      details: '账户所属钱包：{wallet}。须经两名运营人员同意，原钱包可在 {accountMoveDays} 天内阻止。',
     },
     vetoMove: { change: '停止将您的 Terahold 账户转移到另一个钱包', details: '您的账户仍归此钱包。' },
   },

@@ -107,7 +107,7 @@ export const serverTexts: ServerTexts = {
     no_change: '該營運人員已經擁有這些角色。未作任何變更。',
     house_short: '可用資金不足以支付。未入帳，請先補充資金。',
     network_unknown: '缺少當天的網路數據，礦池也沒有可比較的日期。請先錄入網路數據。',
-    revenue_implausible: '請檢查「{field}」：它超過該礦池當天可能產出的三倍。未錄入任何內容。',
+    revenue_implausible: '請檢查「{field}」：它超過該礦池當天可能產出的 {revenueLimitFactor} 倍。未錄入任何內容。',
     revenue_paid: '交易平台已全額支付這一行。請改為錄入更正。',
     revenue_in_use: '當天有後續行或更正依賴這一行。請先作廢或拒絕它們。',
     already_decided: '已有決定，保持不變。',
@@ -164,7 +164,10 @@ export const serverTexts: ServerTexts = {
   },
   changes: {
     bindEmail: { change: '變更您的 Terahold 帳戶的電子信箱', details: '新的電子信箱：{email}' },
-    updatePassword: { change: '為您的 Terahold 帳戶設定新密碼', details: '其他所有裝置將登出，提現需等待 24 小時。' },
+    updatePassword: {
+      change: '為您的 Terahold 帳戶設定新密碼',
+      details: '其他所有裝置將登出，提現需等待 {securityHours} 小時。',
+    },
     closeAccount: { change: '關閉您的 Terahold 帳戶', details: '您的個人資料將被刪除，此操作無法撤銷。' },
     exportAccount: {
       change: '匯出您的 Terahold 帳戶的全部資料',
@@ -182,12 +185,12 @@ export const serverTexts: ServerTexts = {
     endOrder: { change: '終止您在 Terahold 的訂單', details: '{plan} × {qty}，退回餘額：{price}' },
     startReset: {
       change: '移除您的 Terahold 帳戶的電子信箱和密碼',
-      details: '72 小時後生效，在此之前提現需等待，您可以隨時取消。',
+      details: '{recoveryHours} 小時後生效，在此之前提現需等待，您可以隨時取消。',
     },
     cancelReset: { change: '保留您的 Terahold 帳戶的電子信箱和密碼', details: '已發起的移除將被取消。' },
     offerWallet: {
       change: '用此錢包申請接收另一個錢包的 Terahold 帳戶',
-      details: '帳戶所屬錢包：{wallet}。須經兩名營運人員同意，原錢包可在 14 天內阻止。',
+      details: '帳戶所屬錢包：{wallet}。須經兩名營運人員同意，原錢包可在 {accountMoveDays} 天內阻止。',
     },
     vetoMove: { change: '停止將您的 Terahold 帳戶轉移到另一個錢包', details: '您的帳戶仍歸此錢包。' },
   },

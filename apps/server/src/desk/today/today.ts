@@ -2,6 +2,7 @@ import type { showToday } from '@terahold/contract/calls/desk/desk'
 import { type WaitingKind, waitingKinds, waitingRoles } from '@terahold/contract/codes/desk'
 import { incidentUrgencies, incidentUrgencyOrder } from '@terahold/contract/codes/incidents'
 import type { OperatorRole } from '@terahold/contract/codes/operators'
+import { business } from '@terahold/contract/constants'
 import type { DataOf } from '@terahold/contract/endpoint'
 import { formatAmount } from '@terahold/money/amount'
 import { addDays, dayOf } from '@terahold/money/day'
@@ -38,7 +39,7 @@ export type TodayDependencies = {
   readonly freeDisk: () => Promise<number | undefined>
 }
 
-const chartDays = 90
+const chartDays = business.deskChartDays
 /** More open incidents than this have one cause; the list shows the oldest. */
 const shownIncidents = 100
 const gasDecimals = 18

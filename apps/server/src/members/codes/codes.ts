@@ -8,6 +8,7 @@ import type { Clock } from '../../foundation/clock.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
 import * as store from './codes-store.ts'
 
+const { emailCodeDigits } = business
 /**
  * The purpose of a code. `reference` binds it to one thing within its scene, such as the withdrawal it confirms. What a session
  * may ask and try counts against it first, so that a stolen one leaves the member some: name it unless the wallet signed.
@@ -77,7 +78,7 @@ export function createCodes({ db, clock, secret }: CodesOptions): Codes {
       if (scene === 'bind')
         await limit(db, `code:unconfirmed:${hashOf(email).slice(0, 32)}`, perUnconfirmedAndHour, hour)
       await store.retireCodes(tx, purpose)
-      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      const code = String(randomInt(10 ** emailCodeDigits)).padStart(emailCodeDigits, '0')
       const codeId = newId(clock)
       await store.insertCode(tx, {
         ...purpose,

@@ -1,3 +1,4 @@
+import { business } from '@terahold/contract/constants'
 import type { Day } from '@terahold/money/day'
 import { expectedSatoshi, type Network, satoshiWorth } from '@terahold/money/expected-revenue'
 import { type DaySums, deviationBps } from '../revenue/plausibility.ts'
@@ -22,10 +23,10 @@ export function expectedOfDay({ nameplateMths, deliveredBps, network }: SettledD
 }
 
 /** How many days before today are compared, and how many of them must be settled before a pool is judged. */
-export const comparedDays = 30
-const settledAtLeast = 7
+export const comparedDays = business.publicFiguresDays
+const settledAtLeast = business.comparedDaysAtLeast
 /** The deviation over these days that needs a written reason, in basis points. */
-const limitBps = 500
+const limitBps = business.explainedDeviationBps
 /** How much further than explained a deviation may go before it needs another reason, in basis points. */
 const furtherBps = 500
 

@@ -1,3 +1,4 @@
+import { business } from '@terahold/contract/constants'
 import { expectedSatoshi, type Network, satoshiWorth } from '@terahold/money/expected-revenue'
 
 const BPS = 10_000n
@@ -27,7 +28,7 @@ export function usdtDeviationBps(usdt: bigint, satoshi: bigint, usdtPerBtc: bigi
 /** Sums of a pool's day: satoshi, and USDT in minor units. */
 export type DaySums = { readonly satoshi: bigint; readonly usdt: bigint }
 
-const LIMIT_FACTOR = 3n
+const LIMIT_FACTOR = BigInt(business.revenueLimitFactor)
 
 /**
  * Returns the most that a day's rows can show, whatever the reason: three times what the nameplate can mine and what that is

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { withFigures } from '@terahold/contract/document-figures'
+import { withFigures } from '@terahold/contract/figures'
 import type { Section } from '@terahold/locale/en/risk-disclosure'
 import { languageTags } from '@terahold/locale/languages'
 import { documentTexts } from '@terahold/locale/texts'

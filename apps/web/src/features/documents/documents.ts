@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { withFigures } from '@terahold/contract/document-figures'
+import { withFigures } from '@terahold/contract/figures'
 import type { Language } from '@terahold/locale/languages'
 import { documentTexts } from '@terahold/locale/texts'
 

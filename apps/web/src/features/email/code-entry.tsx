@@ -40,19 +40,20 @@ export function CodeEntry({
   const offline = useOffline()
   const problemText = useProblemText()
   const { maskedEmail } = sent
-  const { emailCodeMinutes: minutes } = business
+  const { emailCodeDigits: digits, emailCodeMinutes: minutes } = business
   const resend = () => onResend().catch((problem: unknown) => showToast(problemText(problem), 'error'))
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm wrap-anywhere">
         <Trans>
-          Enter the 6 digits we sent to {maskedEmail}. They expire after {minutes} minutes. Check your spam folder too.
+          Enter the {digits} digits we sent to {maskedEmail}. They expire after {minutes} minutes. Check your spam
+          folder too.
         </Trans>
       </p>
       <OneTimeCodeInput
         key={tries}
         label={label}
-        boxLabel={(position) => t`Digit ${position} of 6`}
+        boxLabel={(position) => t`Digit ${position} of ${digits}`}
         disabled={disabled || offline}
         error={error}
         {...on}

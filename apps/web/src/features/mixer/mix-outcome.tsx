@@ -9,6 +9,7 @@ import { Money } from '../../shared/format/money.tsx'
 import { Th } from '../../shared/format/power.tsx'
 import { PLACES } from '../../shared/format/signed-amount.ts'
 import { Note } from '../../shared/page/note.tsx'
+import { DAYS_LOOKED_BACK as lookedBack } from '../../shared/pool-days/pool-days.ts'
 import { MixCase } from './mix-case.tsx'
 import type { MixFigures } from './mix-figures.ts'
 
@@ -38,7 +39,7 @@ export function MixOutcome({ figures }: { readonly figures: MixFigures }) {
             <MixCase title={t`Worst recorded day`} outcome={outcome.lowest} />
             <MixCase title={t`Best recorded day`} outcome={outcome.highest} />
             <Note>
-              {t`${plural(count, { one: 'Calculated on this device from # recorded day of the last 60.', other: 'Calculated on this device from # recorded days of the last 60.' })}`}{' '}
+              {t`${plural(count, { one: `Calculated on this device from # recorded day of the last ${lookedBack}.`, other: `Calculated on this device from # recorded days of the last ${lookedBack}.` })}`}{' '}
               {t`Not a forecast. Goods and shipping are included in what you pay.`}
             </Note>
           </>

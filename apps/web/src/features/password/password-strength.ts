@@ -1,5 +1,4 @@
-/** Minimum and maximum length of a new password, in characters as a person counts them. */
-export const passwordLength = { least: 12, most: 128 } as const
+import { textLengths } from '@terahold/contract/constants'
 
 export type PasswordStrength = 'empty' | 'short' | 'long' | 'weak' | 'fair' | 'strong'
 
@@ -10,8 +9,8 @@ export type PasswordStrength = 'empty' | 'short' | 'long' | 'weak' | 'fair' | 's
 export function passwordStrength(password: string): PasswordStrength {
   const characters = Array.from(password)
   if (characters.length === 0) return 'empty'
-  if (characters.length < passwordLength.least) return 'short'
-  if (characters.length > passwordLength.most) return 'long'
+  if (characters.length < textLengths.password.min) return 'short'
+  if (characters.length > textLengths.password.max) return 'long'
   const surprising = surprises(characters)
   if (surprising < 7) return 'weak'
   return surprising < 15 ? 'fair' : 'strong'

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type PasswordStrength, passwordLength, passwordStrength } from './password-strength.ts'
+import { textLengths } from '@terahold/contract/constants'
+import { type PasswordStrength, passwordStrength } from './password-strength.ts'
 
 const filled: Record<PasswordStrength, number> = { empty: 0, short: 1, long: 0, weak: 1, fair: 2, strong: 3 }
 const tones = ['fill-line', 'fill-loss', 'fill-warning', 'fill-verified'] as const
@@ -32,7 +33,7 @@ export function StrengthMeter({ password }: { readonly password: string }) {
 
 function useStrengthWords(): (strength: PasswordStrength, password: string) => string {
   const { t } = useLingui()
-  const { least, most } = passwordLength
+  const { min: least, max: most } = textLengths.password
   return (strength, password) => {
     const count = Array.from(password).length
     switch (strength) {

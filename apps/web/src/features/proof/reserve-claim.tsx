@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { business } from '@terahold/contract/constants'
 import { formatSigned } from '@terahold/money/amount'
 import type { Bundle } from '@terahold/proof/bundle'
 import { type ClaimState, claimStateOf } from '@terahold/proof/claim-state'
@@ -82,6 +83,7 @@ function ClaimText({ claim, bundle }: { readonly claim: ClaimState; readonly bun
   const { i18n, t } = useLingui()
   const { decimals, symbol } = bundle
   const { address } = bundle.member
+  const { reserveExitDays: exitDays } = business
   if (claim.state === 'noRoot') return <p className="text-sm">{t`The reserve has no root yet.`}</p>
   if (claim.state === 'done') return <p className="text-sm">{t`The reserve has paid your share.`}</p>
   if (claim.state === 'notDue') {
@@ -92,7 +94,7 @@ function ClaimText({ claim, bundle }: { readonly claim: ClaimState; readonly bun
   }
   if (claim.state === 'due')
     return (
-      <p className="text-sm">{t`No root has appeared for 14 days. Anyone can open the exit. After that, you can claim your share.`}</p>
+      <p className="text-sm">{t`No root has appeared for ${exitDays} days. Anyone can open the exit. After that, you can claim your share.`}</p>
     )
   if (claim.state === 'otherDay') {
     const day = formatDay(new Date(claim.day * 86_400_000).toISOString().slice(0, 10), i18n.locale)

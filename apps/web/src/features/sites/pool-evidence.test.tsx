@@ -116,7 +116,7 @@ describe('the revenue of a pool', () => {
     [{ deviationBps: -400 }, /4% below it/],
     [{ deviationBps: 150 }, /1\.5% above it/],
     [{ deviationBps: 0 }, /exactly what was recorded/],
-    [{ deviationBps: null }, /once there are seven days/],
+    [{ deviationBps: null }, /once there are 7 days/],
     [{ deviationBps: -900, unexplained: true }, /We are looking for the reason/],
     [{ deviationBps: -900, reason: 'A substation failed.' }, /Our reason: A substation failed\./],
     [{ pending: '80', pendingSince: '2026-02-27' }, /since Feb 27/],

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { trustPools } from '@terahold/contract/calls/member/trust'
 import type { Answer } from '@terahold/contract/client'
+import { business } from '@terahold/contract/constants'
 import { api } from '../../shared/api/api.ts'
 import { formatBps, formatDay } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
@@ -28,12 +29,14 @@ function Figures({ pool }: { readonly pool: PoolRevenueRow }) {
   const { i18n, t } = useLingui()
   const { recorded, expected, deviationBps, reason, unexplained, pending, pendingSince } = pool
   const writeDeviation = useDeviationWords()
+  const { publicFiguresDays: revenueDays } = business
+  const limit = formatBps(business.explainedDeviationBps, i18n.locale)
   const since = pendingSince === null ? '' : formatDay(pendingSince, i18n.locale)
   return (
     <div className="flex flex-col gap-2">
       <FactList
         facts={[
-          { label: t`Revenue over 30 days`, value: <Money value={recorded.usdt} size="s" /> },
+          { label: t`Revenue over ${revenueDays} days`, value: <Money value={recorded.usdt} size="s" /> },
           expected === null
             ? null
             : {
@@ -51,9 +54,11 @@ function Figures({ pool }: { readonly pool: PoolRevenueRow }) {
         ]}
       />
       {unexplained && (
-        <p className="text-sm text-warning">{t`More than 5% off expected revenue. We are looking for the reason.`}</p>
+        <p className="text-sm text-warning">{t`More than ${limit} off expected revenue. We are looking for the reason.`}</p>
       )}
-      {reason !== null && <p className="text-sm">{t`More than 5% off expected revenue. Our reason: ${reason}`}</p>}
+      {reason !== null && (
+        <p className="text-sm">{t`More than ${limit} off expected revenue. Our reason: ${reason}`}</p>
+      )}
     </div>
   )
 }
@@ -61,8 +66,9 @@ function Figures({ pool }: { readonly pool: PoolRevenueRow }) {
 /** Returns how far recorded revenue is from expected, in words. */
 function useDeviationWords(): (bps: number | null) => string {
   const { i18n, t } = useLingui()
+  const { comparedDaysAtLeast: least } = business
   return (bps) => {
-    if (bps === null) return t`compared once there are seven days`
+    if (bps === null) return t`compared once there are ${least} days`
     const share = formatBps(Math.abs(bps), i18n.locale)
     if (bps === 0) return t`exactly what was recorded`
     return bps > 0 ? t`recorded revenue is ${share} above it` : t`recorded revenue is ${share} below it`

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { business } from '@terahold/contract/constants'
 import { Card } from '@terahold/ui/card'
 import { useState } from 'react'
 import { formatBps, formatDay } from '../../shared/format/format.ts'
@@ -22,6 +23,7 @@ export function PoolSection({ pool, isOnly }: PoolSectionProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { capacity, uptime30dBps, openedOn, closedOn, evidenceUrl, poolId } = pool
   const free = pool.plans?.[0]?.available
+  const { attestedDaysForMean: uptimeDays } = business
   return (
     <Card title={pool.name}>
       <div className="flex flex-col gap-4">
@@ -31,7 +33,7 @@ export function PoolSection({ pool, isOnly }: PoolSectionProps) {
             isOnly
               ? null
               : {
-                  label: t`Uptime over 30 days`,
+                  label: t`Uptime over ${uptimeDays} days`,
                   value: uptime30dBps === null ? t`not measured yet` : formatBps(uptime30dBps, i18n.locale),
                 },
             free === undefined ? null : { label: t`Available`, value: <Th value={free} size="s" /> },

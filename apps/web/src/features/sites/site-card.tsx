@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { business } from '@terahold/contract/constants'
 import { to } from '@terahold/contract/pages'
 import { formatBps, formatCountry, formatDay } from '../../shared/format/format.ts'
 import { Th } from '../../shared/format/power.tsx'
@@ -14,6 +15,7 @@ export function SiteCard({ site }: { readonly site: Site }) {
   const sources = usePowerSourceWords()
   const ends = pools.flatMap(({ closedOn }) => (typeof closedOn === 'string' ? [closedOn] : [])).toSorted()
   const [firstEnd] = ends
+  const { attestedDaysForMean: uptimeDays } = business
   return (
     <article
       aria-label={name}
@@ -31,7 +33,7 @@ export function SiteCard({ site }: { readonly site: Site }) {
           pools.length === 0 ? null : { label: t`Pools`, value: pools.map((pool) => pool.name).join(', ') },
           { label: t`Capacity`, value: <Th value={capacity} size="s" /> },
           {
-            label: t`Uptime over 30 days`,
+            label: t`Uptime over ${uptimeDays} days`,
             value: uptime30dBps === null ? t`not measured yet` : formatBps(uptime30dBps, i18n.locale),
           },
           {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { business } from '@terahold/contract/constants'
 import { Figure } from '@terahold/ui/figure'
 import { FigureGrid } from '@terahold/ui/figure-grid'
 import type { ReactNode } from 'react'
@@ -23,6 +24,7 @@ export function SiteDetail({ site, plans }: SiteDetailProps) {
   const { i18n, t } = useLingui()
   const sources = usePowerSourceWords()
   const { country, powerSource, capacity, uptime30dBps } = site
+  const { attestedDaysForMean: uptimeDays } = business
   return (
     <div className="flex flex-col gap-4">
       <section
@@ -34,7 +36,7 @@ export function SiteDetail({ site, plans }: SiteDetailProps) {
           <Figure label={t`Capacity`}>
             <Th value={capacity} size="title" />
           </Figure>
-          <Figure label={t`Uptime over 30 days`} note={t`measured, approved by a second operator`}>
+          <Figure label={t`Uptime over ${uptimeDays} days`} note={t`measured, approved by a second operator`}>
             {uptime30dBps === null ? t`not measured yet` : formatBps(uptime30dBps, i18n.locale)}
           </Figure>
         </FigureGrid>

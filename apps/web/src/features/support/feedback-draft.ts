@@ -1,4 +1,5 @@
 import { type TicketType, ticketTypes } from '@terahold/contract/codes/support'
+import { business, textLengths } from '@terahold/contract/constants'
 
 /** The contents of the form, as stored across a reload and an ended session. */
 export type FeedbackDraft = {
@@ -10,9 +11,6 @@ export type FeedbackDraft = {
   readonly unsent: number
 }
 
-export const contentLength = { least: 5, most: 1_000 } as const
-export const mostPictures = 9
-
 /** Reads a stored draft; anything else gives an empty form. */
 export function readFeedbackDraft(kept: unknown): FeedbackDraft {
   const { type, content, imageIds, unsent } =
@@ -20,8 +18,8 @@ export function readFeedbackDraft(kept: unknown): FeedbackDraft {
   const ids = Array.isArray(imageIds) ? imageIds.filter((id) => typeof id === 'string') : []
   return {
     type: ticketTypes.find((known) => known === type) ?? 'feedback',
-    content: typeof content === 'string' ? content.slice(0, contentLength.most) : '',
-    imageIds: ids.slice(0, mostPictures),
+    content: typeof content === 'string' ? content.slice(0, textLengths.ticket.max) : '',
+    imageIds: ids.slice(0, business.picturesAtMost),
     unsent: typeof unsent === 'number' && unsent > 0 ? unsent : 0,
   }
 }

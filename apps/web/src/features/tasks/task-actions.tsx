@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { business } from '@terahold/contract/constants'
 import { Button, ButtonLink } from '@terahold/ui/button'
 import { Dialog } from '@terahold/ui/dialog'
 import { useState } from 'react'
@@ -76,6 +77,7 @@ function Withdraw({ task: { taskId, title } }: { readonly task: Task }) {
   const offline = useOffline()
   const problemText = useProblemText()
   const step = useTaskStep()
+  const { taskSubmissionsAtMost: times } = business
   const [asking, setAsking] = useState(false)
 
   async function confirm() {
@@ -99,7 +101,7 @@ function Withdraw({ task: { taskId, title } }: { readonly task: Task }) {
         confirm={{ label: t`Leave task`, onConfirm: confirm }}
         cancel={{ label: t`Keep` }}
       >
-        {t`You can start again while it is open. You can submit three times in total.`}
+        {t`You can start again while it is open. You can submit ${times} times in total.`}
       </Dialog>
     </>
   )

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { textLengths } from '@terahold/contract/constants'
 import { TextArea } from '@terahold/ui/text-area'
-import { contentLength } from '../../features/support/feedback-draft.ts'
 
 type ContentInputProps = {
   readonly value: string
@@ -13,7 +13,7 @@ type ContentInputProps = {
 /** The text of a ticket, with the number of characters left. */
 export function ContentInput({ value, error, isFixed, onChange }: ContentInputProps) {
   const { t } = useLingui()
-  const { most } = contentLength
+  const { max: most } = textLengths.ticket
   const count = value.length
   return (
     <div className="flex flex-col gap-1">

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ticketTypes } from '@terahold/contract/codes/support'
+import { textLengths } from '@terahold/contract/constants'
 import { Button } from '@terahold/ui/button'
 import { SegmentedControl } from '@terahold/ui/segmented-control'
 import { useState } from 'react'
-import { contentLength } from '../../features/support/feedback-draft.ts'
 import { useAnswerTimes, useTicketTypes } from '../../features/support/ticket-words.ts'
 import type { SentTicket } from '../../features/support/tickets.ts'
 import { useFeedbackForm } from '../../features/support/use-feedback-form.ts'
@@ -33,7 +33,8 @@ export function FeedbackForm({ refId, onSent }: FeedbackFormProps) {
   const [sending, setSending] = useState(false)
 
   function complain(): Complaints | undefined {
-    if (form.content.trim().length < contentLength.least) return { content: t`Write at least 5 characters.` }
+    const { min } = textLengths.ticket
+    if (form.content.trim().length < min) return { content: t`Write at least ${min} characters.` }
     if (form.pictures.some(({ state }) => state === 'failed'))
       return { pictures: t`A picture was not uploaded. Try again or remove it, then send.` }
     if (form.pictures.some(({ state }) => state !== 'sent'))

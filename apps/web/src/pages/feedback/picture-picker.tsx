@@ -1,8 +1,8 @@
 import { Plural, useLingui } from '@lingui/react/macro'
+import { business } from '@terahold/contract/constants'
 import { chooseImage } from '@terahold/platform/choose-files'
 import { ImagePlus } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { mostPictures } from '../../features/support/feedback-draft.ts'
 import type { Picture, PictureUploads } from '../../features/support/picture-uploads.ts'
 import { Note } from '../../shared/page/note.tsx'
 import { showToast } from '../../shared/toast/toast.ts'
@@ -17,9 +17,10 @@ type PicturePickerProps = {
   readonly onChanged: () => void
 }
 
-/** Up to nine pictures: choose, view, upload one by one, retry, remove. */
+/** Pictures of a ticket: choose, view, upload one by one, retry, remove. */
 export function PicturePicker({ pictures, uploads, lost, error, onChanged }: PicturePickerProps) {
   const { t } = useLingui()
+  const { picturesAtMost: mostPictures } = business
   const errorId = useId()
   const group = useRef<HTMLFieldSetElement>(null)
   const room = mostPictures - pictures.length
@@ -29,7 +30,7 @@ export function PicturePicker({ pictures, uploads, lost, error, onChanged }: Pic
     // One more than there is room for, so that the member is notified if pictures are left out. Closing the picker chooses
     // nothing.
     const files = await chooseImage({ count: room + 1 }).catch(() => [])
-    if (files.length > room) showToast(t`You can add nine pictures at most. The rest were not added.`)
+    if (files.length > room) showToast(t`You can add ${mostPictures} pictures at most. The rest were not added.`)
     uploads.add(files.slice(0, room).map((file) => ({ file, name: file.name })))
     onChanged()
   }

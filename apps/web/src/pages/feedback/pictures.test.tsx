@@ -154,7 +154,7 @@ describe('pictures of a message', () => {
     const { user, pictures } = await openForm()
     await choose(user, pictures, ...Array.from({ length: 10 }, (_, index) => picture(`${index}.png`)))
     expect(within(pictures).getAllByRole('listitem')).toHaveLength(9)
-    expect(toasts().map(({ text }) => text)).toEqual(['You can add nine pictures at most. The rest were not added.'])
+    expect(toasts().map(({ text }) => text)).toEqual(['You can add 9 pictures at most. The rest were not added.'])
     expect(within(pictures).queryByRole('button', { name: 'Add pictures' })).toBeNull()
   })
 

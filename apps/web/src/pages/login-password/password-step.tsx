@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { textLengths } from '@terahold/contract/constants'
 import { Button } from '@terahold/ui/button'
 import { useState } from 'react'
 import { PasswordInput } from '../../features/password/password-input.tsx'
@@ -29,10 +30,11 @@ export function PasswordStep({ hasPassword, typed, onTyped, onSendCode }: Passwo
   const [sending, setSending] = useState(false)
 
   function complain(): Complaints | undefined {
+    const { min, max } = textLengths.password
     const strength = passwordStrength(typed.newPassword)
     if (hasPassword && typed.oldPassword === '') return { oldPassword: t`Enter your current password.` }
-    if (strength === 'empty' || strength === 'short') return { newPassword: t`Use at least 12 characters.` }
-    if (strength === 'long') return { newPassword: t`Use at most 128 characters.` }
+    if (strength === 'empty' || strength === 'short') return { newPassword: t`Use at least ${min} characters.` }
+    if (strength === 'long') return { newPassword: t`Use at most ${max} characters.` }
     return undefined
   }
 

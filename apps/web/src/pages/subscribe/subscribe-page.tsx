@@ -14,6 +14,7 @@ import { lazySheet } from '../../shared/loading/lazy-sheet.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { PageHead } from '../../shared/page/page-head.tsx'
+import { DAYS_LOOKED_BACK as lookedBack } from '../../shared/pool-days/pool-days.ts'
 import { everyPlan, isWanted, PlanFilter, type Wanted } from './plan-filter.tsx'
 import { PlanOrderChoice } from './plan-order-choice.tsx'
 import { SharedCosts } from './shared-costs.tsx'
@@ -33,7 +34,7 @@ export default function SubscribePage() {
     <Refreshable onRefresh={() => plans.refetch()}>
       <PageHead
         title={t`Subscribe`}
-      >{t`Mining power for a fixed term. Results of 60 recorded days, after costs and fee. Not a forecast.`}</PageHead>
+      >{t`Mining power for a fixed term. Results of ${lookedBack} recorded days, after costs and fee. Not a forecast.`}</PageHead>
       <div className="px-4 pb-6">
         <QueryView query={plans} skeleton={planSkeleton}>
           {(found) =>

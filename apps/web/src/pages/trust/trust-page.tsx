@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { business } from '@terahold/contract/constants'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { Button } from '@terahold/ui/button'
 import { Card } from '@terahold/ui/card'
@@ -78,17 +79,18 @@ function WithdrawalTimes() {
     queryKey: ['trust', 'withdrawals'],
     queryFn: async ({ signal }) => (await api.trustWithdrawals({}, { signal })).data,
   })
+  const { publicFiguresDays: days } = business
   const time = (seconds: number) => formatLeft(seconds * 1_000, i18n.locale)
   return (
     <Card title={t`How long withdrawals take`}>
       <QueryView compact query={query} skeleton={<FactsSkeleton lines={3} />}>
         {({ paid, medianSeconds, p95Seconds }) =>
           medianSeconds === null || p95Seconds === null ? (
-            <p className="text-sm text-muted">{t`No withdrawal was paid in the last 30 days.`}</p>
+            <p className="text-sm text-muted">{t`No withdrawal was paid in the last ${days} days.`}</p>
           ) : (
             <FactList
               facts={[
-                { label: t`Paid in the last 30 days`, value: formatCount(paid, i18n.locale) },
+                { label: t`Paid in the last ${days} days`, value: formatCount(paid, i18n.locale) },
                 { label: t`Half took at most`, value: time(medianSeconds) },
                 { label: t`95% took at most`, value: time(p95Seconds), note: t`from request to final payment` },
               ]}

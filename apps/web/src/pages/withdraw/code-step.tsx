@@ -34,6 +34,7 @@ export function CodeStep({ withdrawal, onConfirmed, onCancelled }: CodeStepProps
   const confirm = useConfirmWithdrawal()
   useResetOnReturn(confirm.reset)
   const problemText = useProblemText()
+  const { emailCodeDigits: digits } = business
   const [tries, setTries] = useState(0)
   const container = useFocusInside(tries)
   const isMine = useIsMine()
@@ -71,7 +72,7 @@ export function CodeStep({ withdrawal, onConfirmed, onCancelled }: CodeStepProps
       <OneTimeCodeInput
         key={tries}
         label={t`Code from the email`}
-        boxLabel={(position) => t`Digit ${position} of 6`}
+        boxLabel={(position) => t`Digit ${position} of ${digits}`}
         disabled={confirm.isPending || offline || !isMine(toAddress)}
         error={confirm.isError ? problemText(confirm.error) : undefined}
         onComplete={(code) => void submit(code)}
@@ -86,15 +87,17 @@ export function CodeStep({ withdrawal, onConfirmed, onCancelled }: CodeStepProps
 
 function SentTo({ by }: { readonly by: number }) {
   const { i18n } = useLingui()
-  const { emailCodeTries: tries } = business
+  const { emailCodeDigits: digits, emailCodeTries: tries } = business
   const maskedEmail = useProfile().data?.email ?? null
   const time = formatTime(by, i18n.locale)
   return (
     <p className="text-sm wrap-anywhere">
       {maskedEmail === null ? (
-        <Trans>Enter the 6 digits we sent to your email.</Trans>
+        <Trans>Enter the {digits} digits we sent to your email.</Trans>
       ) : (
-        <Trans>Enter the 6 digits we sent to {maskedEmail}.</Trans>
+        <Trans>
+          Enter the {digits} digits we sent to {maskedEmail}.
+        </Trans>
       )}{' '}
       <Trans>
         Valid until {time}. After that, or after {tries} wrong codes, the withdrawal is cancelled.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { business } from '../../constants.ts'
 import { operatorRead } from '../../endpoint.ts'
-import { addressField, idField, instantField, lineField, listFields } from '../../fields.ts'
+import { addressField, idField, instantField, listFields, reasonField } from '../../fields.ts'
 import { named, recordNames } from './record-names.ts'
 import { recordCalls } from './records.ts'
 
@@ -37,7 +37,7 @@ const moves = recordCalls({
   effect: `The account moves ${business.accountMoveDays} days later. Everybody is notified, and the old wallet can stop it`,
   fields: {
     offer: idField.describe('The id of `listWalletOffers`'),
-    reason: lineField(10, 500).describe('How you verified the account’s owner, in one line'),
+    reason: reasonField.describe('How you verified the account’s owner, in one line'),
   },
 })
 

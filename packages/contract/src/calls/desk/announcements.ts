@@ -1,11 +1,15 @@
 import { inEveryLanguage, languageTags } from '@terahold/locale/languages'
 import { z } from 'zod'
 import { announcementStates } from '../../codes/announcements.ts'
+import { textLengths } from '../../constants.ts'
 import { operatorChange, operatorRead } from '../../endpoint.ts'
-import { idField, instantField, lineField, listFields } from '../../fields.ts'
+import { idField, instantField, lineField, listFields, textField } from '../../fields.ts'
 
 const byId = z.strictObject({ id: idField.describe('The announcement’s id') })
-const words = z.strictObject({ title: lineField(3, 120), text: z.string().trim().min(10).max(2_000) })
+const words = z.strictObject({
+  title: lineField(textLengths.announcementTitle),
+  text: textField(textLengths.announcementText),
+})
 const state = z.enum(announcementStates)
 
 const writing = {

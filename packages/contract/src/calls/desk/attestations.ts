@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { recordStates } from '../../codes/operators.ts'
 import { attestationStates } from '../../codes/settlement.ts'
+import { textLengths } from '../../constants.ts'
 import { operatorChange, operatorRead } from '../../endpoint.ts'
-import { bpsField, dayField, hashField, idField, listFields, powerField } from '../../fields.ts'
+import { bpsField, dayField, hashField, idField, listFields, powerField, textField } from '../../fields.ts'
 import { decisionRefuses, draftCalls, settlers, signedByOperator } from './decisions.ts'
 
 const byId = z.strictObject({ id: idField })
@@ -38,7 +39,7 @@ export const approveAttestation = operatorChange({
   roles: ['settlement'],
   summary: 'Approve another operator’s attestation with a signature. Replacing an approved one needs a reason',
   params: byId,
-  input: z.strictObject({ ...signedByOperator.shape, reason: z.string().trim().min(5).max(1_000).optional() }),
+  input: z.strictObject({ ...signedByOperator.shape, reason: textField(textLengths.settlementRejection).optional() }),
   data: z.object({ state: recordState }),
   refuses: [...decisionRefuses.approve, 'reason_required'],
 })
@@ -48,7 +49,7 @@ export const rejectAttestation = operatorChange({
   roles: ['settlement'],
   summary: 'Reject another operator’s attestation. The day can then be recorded again',
   params: byId,
-  input: z.strictObject({ reason: z.string().trim().min(5).max(1_000) }),
+  input: z.strictObject({ reason: textField(textLengths.settlementRejection) }),
   data: z.object({ state: recordState }),
   refuses: decisionRefuses.reject,
 })

@@ -165,7 +165,7 @@ export const recordExport = operatorChange({
   roles: operatorRoles,
   summary: 'Record in the audit log that the desk saves a list as a file, with the SHA-256 of the file',
   input: z.strictObject({
-    view: lineField(1, 300).meta({
+    view: lineField({ min: 1, max: 300 }).meta({
       description: 'The screen with its filters, as in the desk’s address',
       examples: ['withdrawals?state=all&sort=-amount'],
     }),

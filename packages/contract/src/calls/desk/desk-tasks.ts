@@ -1,8 +1,9 @@
 import { inEveryLanguage } from '@terahold/locale/languages'
 import { z } from 'zod'
 import { taskKinds } from '../../codes/tasks.ts'
+import { textLengths } from '../../constants.ts'
 import { operatorChange, operatorRead } from '../../endpoint.ts'
-import { addressField, idField, instantField, listFields, okData } from '../../fields.ts'
+import { addressField, idField, instantField, listFields, okData, textField } from '../../fields.ts'
 
 const byId = z.strictObject({ id: idField.describe('The task’s id') })
 const requires = z.enum(['email', 'password'])
@@ -36,7 +37,7 @@ export const decideTask = operatorChange({
   input: z.strictObject({
     member: idField.describe('The id of the member who submitted it'),
     verdict: z.enum(['approved', 'rejected']),
-    reason: z.string().trim().min(5).max(500),
+    reason: textField(textLengths.rejection),
   }),
   data: z.object({ state: z.enum(['approved', 'rejected']) }),
   refuses: ['task_unknown', 'own_record', 'already_decided'],

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ticketStates, ticketTypes } from '../../codes/support.ts'
+import { textLengths } from '../../constants.ts'
 import { operatorChange, operatorRead } from '../../endpoint.ts'
-import { idField, instantField, listFields } from '../../fields.ts'
+import { idField, instantField, listFields, textField } from '../../fields.ts'
 
 const byTicket = z.strictObject({
   ticketNo: z
@@ -54,7 +55,7 @@ export const replyTicket = operatorChange({
   summary: 'Answer a support ticket. The member reads it in the app and is notified',
   params: byTicket,
   input: z.strictObject({
-    text: z.string().trim().min(1).max(2_000),
+    text: textField(textLengths.ticketReply),
     repliesSeen: z
       .int()
       .min(0)

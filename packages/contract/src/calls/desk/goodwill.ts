@@ -1,9 +1,9 @@
-import { idField, lineField, moneyField } from '../../fields.ts'
+import { idField, moneyField, reasonField } from '../../fields.ts'
 import { settlers } from './decisions.ts'
 import { named, recordNames } from './record-names.ts'
 import { recordCalls } from './records.ts'
 
-const reason = lineField(10, 500).describe('Why, in one line')
+const reason = reasonField.describe('Why, in one line')
 
 const credits = recordCalls({
   path: '/console/goodwill',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { operatorChange, operatorQuery, operatorRead } from '../../endpoint.ts'
-import { addressField, idField, instantField, lineField, listFields, moneyField } from '../../fields.ts'
+import { addressField, idField, instantField, listFields, moneyField, reasonField } from '../../fields.ts'
 import { decisionDraft, decisionRefuses, settlers, signedByOperator } from './decisions.ts'
 import { named, recordNames } from './record-names.ts'
 import { recordCalls } from './records.ts'
 
-const reason = lineField(10, 500).describe('Why, in one line')
+const reason = reasonField.describe('Why, in one line')
 
 const acceptances = recordCalls({
   path: '/console/differences',
@@ -52,7 +52,7 @@ const lifts = recordCalls({
   record: 'the end of an account’s freeze',
   fields: {
     member: idField.describe('The id of the member whose account is frozen'),
-    reason: lineField(10, 500).describe('How you verified its owner, in one line'),
+    reason: reasonField.describe('How you verified its owner, in one line'),
   },
 })
 
@@ -101,7 +101,7 @@ const resets = recordCalls({
   effect: 'The member is notified, and has three days to cancel it',
   fields: {
     member: idField.describe('The member’s id'),
-    reason: lineField(10, 500).describe('How you verified the account’s owner, in one line'),
+    reason: reasonField.describe('How you verified the account’s owner, in one line'),
   },
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordStates } from '../../codes/operators.ts'
 import { operatorChange, operatorQuery, operatorRead } from '../../endpoint.ts'
-import { addressField, hashField, idField, instantField, lineField, listFields, moneyField } from '../../fields.ts'
+import { addressField, hashField, idField, instantField, listFields, moneyField, reasonField } from '../../fields.ts'
 import { decisionDraft, decisionRefuses, signedByOperator } from './decisions.ts'
 import { recordSorts, rejection } from './records.ts'
 
@@ -10,7 +10,7 @@ const byId = z.strictObject({ id: idField.describe('The house withdrawal’s id'
 const announcement = {
   to: addressField.describe('Where the treasury will send it'),
   amount: moneyField.describe('The treasury must send exactly this'),
-  reason: lineField(10, 500).describe('Out of which income, in one line'),
+  reason: reasonField.describe('Out of which income, in one line'),
 }
 
 export const listHouseWithdrawals = operatorRead({

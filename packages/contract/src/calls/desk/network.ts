@@ -18,7 +18,7 @@ export const recordNetwork = operatorChange({
       .regex(/^[1-9]\d{0,11}$/)
       .meta({ description: 'Satoshi per block', examples: ['312500000'] }),
     usdtPerBtc: moneyField.describe('The price of a bitcoin that day'),
-    origin: lineField(3, 200).meta({
+    origin: lineField({ min: 3, max: 200 }).meta({
       description: 'Where the figures come from. Everyone sees it, with the operator’s address',
       examples: ['mempool.space, Binance daily close'],
     }),

@@ -18,7 +18,9 @@ const changes = recordCalls({
   fields: {
     address: addressField.describe('The wallet of a new or present operator'),
     roles: z.array(role).max(operatorRoles.length).describe('All roles from then on; none to end the operator'),
-    name: lineField(1, 40).optional().describe('Required for a new operator; a present one keeps the name'),
+    name: lineField({ min: 1, max: 40 })
+      .optional()
+      .describe('Required for a new operator; a present one keeps the name'),
   },
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { operatorRoles, recordStates, revenueKinds } from '../../codes/operators.ts'
 import { revenueStates } from '../../codes/settlement.ts'
 import { withdrawalReasons } from '../../codes/withdrawals.ts'
+import { textLengths } from '../../constants.ts'
 import { endpoint, operatorChange, operatorRead, publicRead } from '../../endpoint.ts'
 import {
   addressField,
@@ -14,6 +15,7 @@ import {
   listFields,
   moneyField,
   okData,
+  textField,
 } from '../../fields.ts'
 import { withdrawalState } from '../member/cash.ts'
 import { nonceData, proofRefuses } from '../member/sign-in.ts'
@@ -67,7 +69,7 @@ const revenueRow = {
   day: dayField,
   satoshi: wholeNumber,
   usdt: moneyField,
-  venue: lineField(1, 120),
+  venue: lineField({ min: 1, max: 120 }),
   txid: hashField,
   statementHash: hashField,
   uptimeBps: bpsField,
@@ -106,7 +108,7 @@ export const approveRevenue = operatorChange({
   roles: ['settlement'],
   summary: 'Approve another operator’s revenue row with a signature of its decision, and settle its day',
   params: byId,
-  input: z.strictObject({ ...signedByOperator.shape, reason: z.string().trim().min(5).max(1_000).optional() }),
+  input: z.strictObject({ ...signedByOperator.shape, reason: textField(textLengths.settlementRejection).optional() }),
   data: z.object({ settlementId: idField, state: recordState }),
   refuses: [...decisionRefuses.approve, 'revenue_implausible', 'network_unknown', 'reason_required'],
 })
@@ -116,7 +118,7 @@ export const rejectRevenue = operatorChange({
   roles: ['settlement'],
   summary: 'Reject a revenue row that is not approved yet',
   params: byId,
-  input: z.strictObject({ reason: z.string().trim().min(5).max(1_000) }),
+  input: z.strictObject({ reason: textField(textLengths.settlementRejection) }),
   data: z.object({ state: recordState }),
   refuses: decisionRefuses.reject,
 })
@@ -223,7 +225,7 @@ export const rejectWithdrawal = operatorChange({
   roles: ['payout-maker', 'payout-checker'],
   summary: 'Reject a withdrawal. The money returns to the member, who reads the reason',
   params: byId,
-  input: z.strictObject({ reason: z.string().trim().min(5).max(300) }),
+  input: z.strictObject({ reason: textField(textLengths.withdrawalRejection) }),
   data: z.object({ state: withdrawalState }),
   refuses: ['withdraw_unknown', 'withdraw_state'],
 })

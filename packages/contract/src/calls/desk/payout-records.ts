@@ -7,9 +7,9 @@ import {
   hashField,
   idField,
   instantField,
-  lineField,
   listFields,
   moneyField,
+  reasonField,
 } from '../../fields.ts'
 import { decisionDraft, decisionRefuses, settlers, signedByOperator } from './decisions.ts'
 import { named, recordNames } from './record-names.ts'
@@ -18,7 +18,7 @@ import { recordCalls } from './records.ts'
 const readers = ['payout-maker', 'payout-checker', 'auditor', 'viewer'] as const
 const payers = [['payout-maker'], ['payout-checker']] as const
 const eitherPayer = ['payout-maker', 'payout-checker'] as const
-const reason = lineField(10, 500).describe('What you found, in one line')
+const reason = reasonField.describe('What you found, in one line')
 const address = addressField.describe('Withdrawals to it need two operators')
 
 const resumes = recordCalls({

@@ -13,10 +13,10 @@ import {
   hashField,
   idField,
   instantField,
-  lineField,
   listFields,
   moneyField,
   okData,
+  reasonField,
 } from '../../fields.ts'
 
 const readers = ['payout-maker', 'payout-checker', 'auditor', 'viewer'] as const
@@ -26,7 +26,6 @@ const limit = z.object({
   limit: moneyField.describe('In force, with what operators raised for today'),
   left: moneyField.describe('What can leave now'),
 })
-const reasonField = lineField(10, 500)
 
 export const listPayouts = operatorRead({
   path: '/console/payouts',

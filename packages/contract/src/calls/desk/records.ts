@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type OperatorRole, operatorRoles } from '../../codes/operators.ts'
+import { textLengths } from '../../constants.ts'
 import { operatorChange, operatorRead } from '../../endpoint.ts'
 import { idField, instantField, lineField, listFields, memberWalletField } from '../../fields.ts'
 import type { Reason } from '../../reasons.ts'
@@ -11,7 +12,7 @@ export const signedRecordStates = ['recorded', 'approved', 'rejected', 'ended'] 
 /** What every list of records can be sorted by. */
 export const recordSorts = ['recordedAt', 'recordedBy', 'state'] as const
 
-const why = lineField(5, 500).describe('Why, in one line. The audit log has it')
+const why = lineField(textLengths.rejection).describe('Why, in one line. The audit log has it')
 
 /** What every rejection of a record takes. */
 export const rejection = z.strictObject({ reason: why })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { voidParts } from '../../codes/settlement.ts'
 import { operatorRead } from '../../endpoint.ts'
-import { addressField, hashField, idField, instantField, lineField, moneyField } from '../../fields.ts'
+import { addressField, hashField, idField, instantField, lineField, moneyField, reasonField } from '../../fields.ts'
 import { settlers } from './decisions.ts'
 import { named, recordNames } from './record-names.ts'
 import { recordCalls } from './records.ts'
 
 const readers = ['settlement', 'auditor', 'viewer'] as const
-const reason = lineField(10, 500).describe('Why, in one line')
+const reason = reasonField.describe('Why, in one line')
 const revenueId = idField.describe('The approved revenue row')
 
 const voids = recordCalls({
@@ -82,7 +82,7 @@ const venues = recordCalls({
   roles: settlers,
   record: 'a new, changed or ended venue',
   fields: {
-    name: lineField(1, 120).describe('Everything is registered again under this name'),
+    name: lineField({ min: 1, max: 120 }).describe('Everything is registered again under this name'),
     addresses: z.array(addressField).max(50).describe('The addresses that it pays from'),
     poolIds: z.array(idField).max(100).describe('The pools that it pays for. Without one, the venue retires'),
     isAdvised: z.boolean().describe('Its transfers clear nothing before their advice'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { reversibleKinds } from '../../codes/ledger.ts'
 import { recordStates } from '../../codes/operators.ts'
 import { operatorChange, operatorQuery, operatorRead } from '../../endpoint.ts'
-import { idField, instantField, lineField, listFields, memberWalletField } from '../../fields.ts'
+import { idField, instantField, listFields, memberWalletField, reasonField } from '../../fields.ts'
 import { decisionDraft, decisionRefuses, signedByOperator } from './decisions.ts'
 import { recordSorts, rejection } from './records.ts'
 
@@ -11,7 +11,7 @@ const byId = z.strictObject({ id: idField.describe('The reversal’s id') })
 const request = {
   member: idField.describe('The id of the member whose transfer it is; the nil id for the house'),
   transferId: idField.describe('As in a statement or an export'),
-  reason: lineField(10, 500).describe('Why, in one line'),
+  reason: reasonField.describe('Why, in one line'),
 }
 
 export const listReversals = operatorRead({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textLengths } from '../../constants.ts'
 import { operatorChange, operatorQuery, operatorRead } from '../../endpoint.ts'
 import { dayField, idField, instantField, lineField, listFields, moneyField } from '../../fields.ts'
 import { deliveryFields } from '../member/addresses.ts'
@@ -8,7 +9,7 @@ import { named, recordNames } from './record-names.ts'
 import { recordCalls } from './records.ts'
 
 const byId = z.strictObject({ id: idField.describe('The order’s id') })
-const refundReason = lineField(5, 300).describe('A note on why goods and shipping are paid back')
+const refundReason = lineField(textLengths.refundReason).describe('A note on why goods and shipping are paid back')
 
 const deskShipment = z.object({
   id: idField.describe('The order’s id'),
@@ -59,7 +60,7 @@ export const showShipment = operatorRead({
 
 const shipment = z.strictObject({
   orderNo: z.string().trim().min(1).max(40),
-  carrier: lineField(2, 60),
+  carrier: lineField({ min: 2, max: 60 }),
   trackingNo: z
     .string()
     .trim()
@@ -85,8 +86,10 @@ export const addShipmentEvent = operatorChange({
   input: z.strictObject({
     kind: shipmentEventKind,
     at: instantField.optional().describe('When it happened, not in the future. Default: now'),
-    place: lineField(1, 120).optional(),
-    text: lineField(2, 300).optional().describe('The carrier’s own text. Default: our text in the member’s language'),
+    place: lineField({ min: 1, max: 120 }).optional(),
+    text: lineField({ min: 2, max: 300 })
+      .optional()
+      .describe('The carrier’s own text. Default: our text in the member’s language'),
   }),
   data: z.object({ state: shipmentState }),
   refuses: ['shipment_unknown', 'shipment_state'],

@@ -10,6 +10,7 @@ import {
   listFields,
   memberWalletField,
   moneyField,
+  reasonField,
 } from '../../fields.ts'
 import { decisionDraft, decisionRefuses, signedByOperator } from './decisions.ts'
 import { rejection } from './records.ts'
@@ -25,8 +26,8 @@ const assignmentFields = {
     .union([idField, addressField])
     .optional()
     .meta({ description: 'The member’s id or wallet address, for the target `member` only' }),
-  venue: lineField(1, 120).optional().describe('The venue’s name, for the target `venue` only'),
-  evidence: lineField(10, 500).describe('Whose money it is and how you know, in one line'),
+  venue: lineField({ min: 1, max: 120 }).optional().describe('The venue’s name, for the target `venue` only'),
+  evidence: reasonField.describe('Whose money it is and how you know, in one line'),
 }
 
 export const listSuspense = operatorRead({

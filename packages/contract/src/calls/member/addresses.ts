@@ -41,7 +41,7 @@ export const saveAddress = memberChange({
   summary: 'Add or change a delivery address. Adding the same address again returns the existing one',
   input: z.strictObject({
     id: idField.optional().describe('The id of the address to change. Without it, an address is added'),
-    receiver: lineField(1, 80).describe('The recipient, in any script'),
+    receiver: lineField({ min: 1, max: 80 }).describe('The recipient, in any script'),
     dialCode: z
       .string()
       .regex(/^\+?[1-9]\d{0,2}$/)
@@ -55,10 +55,10 @@ export const saveAddress = memberChange({
       .string()
       .regex(/^[A-Z]{2}$/)
       .describe('ISO 3166-1 alpha-2'),
-    province: lineField(0, 80).default('').describe('Province or state, if there is one'),
-    city: lineField(1, 80),
-    detail: lineField(3, 200).describe('Street, house number, floor and other details'),
-    postcode: lineField(0, 16).default('').describe('If there is one'),
+    province: lineField({ min: 0, max: 80 }).default('').describe('Province or state, if there is one'),
+    city: lineField({ min: 1, max: 80 }),
+    detail: lineField({ min: 3, max: 200 }).describe('Street, house number, floor and other details'),
+    postcode: lineField({ min: 0, max: 16 }).default('').describe('If there is one'),
     isDefault: z
       .boolean()
       .default(false)

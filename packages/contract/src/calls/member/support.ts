@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { contactKinds, ticketReference, ticketStates, ticketTypes } from '../../codes/support.ts'
-import { business } from '../../constants.ts'
+import { business, textLengths } from '../../constants.ts'
 import { memberChange, memberRead, publicRead } from '../../endpoint.ts'
-import { idempotencyKeyField, idField, instantField, pageInput } from '../../fields.ts'
+import { idempotencyKeyField, idField, instantField, pageInput, textField } from '../../fields.ts'
 import { servicePaths } from '../../service-paths.ts'
 
 const { ticketAnswerDays } = business
@@ -20,10 +20,10 @@ export const createTicket = memberChange({
   summary: 'Open a support ticket: feedback, a bug report or a complaint, with up to nine uploaded pictures',
   input: z.strictObject({
     type: ticketType,
-    content: z.string().trim().min(5).max(1_000),
+    content: textField(textLengths.ticket),
     imageIds: z
       .array(idField)
-      .max(9)
+      .max(business.picturesAtMost)
       .refine((ids) => new Set(ids).size === ids.length)
       .optional()
       .describe('My uploaded pictures, each in one ticket and once, in display order'),

@@ -76,7 +76,7 @@ export const catalogueTexts = {
   notOnSale: 'Not on sale now',
   result: '{day}: {result} USDT per TH/s after costs and fee',
   noDay: 'No settled day yet',
-  uptime: 'Uptime 30 days',
+  uptime: 'Uptime {attestedDays} days',
   allContacts: 'Contact channels',
   approve: 'Approve the change',
   what: 'Entries',

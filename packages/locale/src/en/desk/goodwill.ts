@@ -41,13 +41,13 @@ export const limitTexts = {
 export const resetTexts = {
   prepare: 'Remove email and password',
   prepareHint:
-    'For a member who lost both. Verify the member first. It takes effect after three days. Until then the wallet can veto it.',
+    'For a member who lost both. Verify the member first. It takes effect after {recoveryHours} hours. Until then the wallet can veto it.',
   waits:
     'It takes effect {hours} hours after its approval. Until then, one operator can stop it, and the member can cancel it.',
   verified: 'How the member was verified',
   access: 'Email and password',
   asNow: 'as they are',
-  removed: 'removed after three days, unless the wallet vetoes it',
+  removed: 'removed after {recoveryHours} hours, unless the wallet vetoes it',
   money: 'Nothing moves. Withdrawals wait until the member has set a new email.',
   approve: 'Approve the removal',
 } as const

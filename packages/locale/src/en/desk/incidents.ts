@@ -42,7 +42,7 @@ export const incidentTexts = {
   },
   payout_verified_too_late: {
     title: 'Signatures expired before they were verified',
-    todo: 'No payout process verified the signatures within a week. Ask both signers whether they signed. Then two operators resume.',
+    todo: 'No payout process verified the signatures within {decisionDays} days. Ask both signers whether they signed. Then two operators resume.',
   },
   payouts_halted: {
     title: 'An operator halted payouts',
@@ -74,7 +74,7 @@ export const incidentTexts = {
   },
   root_unanchored: {
     title: 'A night’s root is not on the chain',
-    todo: 'Two settlement operators sign it under Roots. Then check the gas of the anchoring key. After 14 days members can open the exit.',
+    todo: 'Two settlement operators sign it under Roots. Then check the gas of the anchoring key. After {reserveExitDays} days members can open the exit.',
   },
   operator_change: {
     title: 'A change of an operator takes effect soon',
@@ -106,7 +106,7 @@ export const incidentTexts = {
   },
   payout_awaits_watcher: {
     title: 'Payouts wait for the watcher',
-    todo: 'They continue once the watcher has read the block. Check it if this takes more than ten minutes.',
+    todo: 'They continue once the watcher has read the block. If that takes long, check the watcher.',
   },
   payout_fee_above_cap: {
     title: 'Gas costs more than our limit',
@@ -145,7 +145,7 @@ export const incidentTexts = {
     todo: 'Somebody changed the database. The raise does not count. Halt payouts, and run `terahold ledger verify`.',
   },
   job_failed: {
-    title: 'A scheduled job failed three times',
+    title: 'A scheduled job failed {jobFailures} times',
     todo: 'Read the error. The job is tried again until it succeeds.',
   },
   ledger_unsealed: {

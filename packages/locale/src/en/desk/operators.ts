@@ -12,7 +12,8 @@ export const operatorTexts = {
   add: 'Add an operator',
   change: 'Change roles',
   end: 'End the operator',
-  addHint: 'Another admin approves it. It takes effect 24 hours later; until then the treasury’s owner can veto it.',
+  addHint:
+    'Another admin approves it. It takes effect {operatorChangeHours} hours later; until then the treasury’s owner can veto it.',
   endHint:
     'The operator can use the desk until the delay is over. To keep money from leaving before that, halt payouts.',
   rolesHint:

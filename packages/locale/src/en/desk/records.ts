@@ -15,7 +15,7 @@ export const recordTexts = {
   waitsFor: 'Another operator must approve it, in the role: {roles}.',
   decided: 'It is decided. Nothing can be changed here.',
   reason: 'Reason',
-  reasonHint: 'One line of 10 to 500 characters',
+  reasonHint: 'One line of {min} to {max} characters',
   nothingMoves: 'Nothing moves.',
 } as const
 
@@ -54,9 +54,10 @@ export const revenueRecordTexts = {
   deviation: 'Deviation',
   reason: 'Reason in force',
   needsReason: 'needs a reason',
-  days: 'Settled days of the last 30 against what their measured power should have brought.',
+  days: 'Settled days of the last {publicFiguresDays} against what their measured power should have brought.',
   explain: 'Explain the deviation',
-  explainHint: 'A deviation beyond 5% needs a reason. Members read it. Another settlement operator approves it.',
+  explainHint:
+    'A deviation beyond {explainedDeviation} needs a reason. Members read it. Another settlement operator approves it.',
   approveReason: 'Approve the reason',
   reasonBefore: 'none, or an earlier reason',
   reasonAfter: 'this reason, which members read',

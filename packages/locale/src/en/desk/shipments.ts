@@ -22,7 +22,7 @@ export const shipmentTexts = {
   carrierText: 'The carrier’s text (optional)',
   recordEvent: 'Record an event',
   recordRefund: 'Refund the goods',
-  refundReasonHint: 'One line of 5 to 300 characters',
+  refundReasonHint: 'One line of {min} to {max} characters',
   refundHint: 'Goods and shipping are paid back once a settlement operator approves it.',
   refundMoney: '{amount} USDT move from our income of goods to the member’s available balance.',
   refundStates: { recorded: 'to approve', approved: 'approved' },

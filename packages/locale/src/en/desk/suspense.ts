@@ -36,7 +36,7 @@ export const suspenseTexts = {
   venue: 'Venue',
   venueHint: 'The registered name',
   evidence: 'Evidence',
-  evidenceHint: 'How you know, in 10 to 500 characters',
+  evidenceHint: 'How you know, in {min} to {max} characters',
   record: 'Record the owner',
   approve: 'Approve the assignment',
   own: 'You recorded this owner. Another operator must approve it. You can withdraw it.',

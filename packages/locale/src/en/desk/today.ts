@@ -82,7 +82,7 @@ export const todayTexts = {
   disk: 'Disk',
   diskFree: '{share} free',
   noDisk: 'no data folder here',
-  charts: 'The last 90 days',
+  charts: 'The last {deskChartDays} days',
   day: 'UTC day',
   coverageChart: 'Coverage',
   cashChart: 'Cash in and out (USDT)',

@@ -76,7 +76,7 @@ export const catalogueTexts: DeskTexts['catalogue'] = {
   notOnSale: '目前停售',
   result: '{day}：扣除成本和费用后，每 TH/s {result} USDT',
   noDay: '尚无已结算的日期',
-  uptime: '30 天在线率',
+  uptime: '{attestedDays} 天在线率',
   allContacts: '联系渠道',
   approve: '批准更改',
   what: '条目',

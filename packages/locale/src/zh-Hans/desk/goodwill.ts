@@ -37,12 +37,12 @@ export const limitTexts: DeskTexts['limits'] = {
 
 export const resetTexts: DeskTexts['resets'] = {
   prepare: '移除邮箱和密码',
-  prepareHint: '用于邮箱和密码均已丢失的会员。请先核实会员身份。三天后生效，在此之前会员可用钱包否决。',
+  prepareHint: '用于邮箱和密码均已丢失的会员。请先核实会员身份。{recoveryHours} 小时后生效，在此之前会员可用钱包否决。',
   waits: '批准后 {hours} 小时生效。在此之前，任何一名运营人员都可以中止，会员也可以取消。',
   verified: '如何核实会员身份',
   access: '邮箱和密码',
   asNow: '保持现状',
-  removed: '三天后移除，除非会员用钱包否决',
+  removed: '{recoveryHours} 小时后移除，除非会员用钱包否决',
   money: '资金不变动。会员设置新邮箱之前，提现须等待。',
   approve: '批准移除',
 }

@@ -40,7 +40,7 @@ export const incidentTexts: DeskTexts['incidents'] = {
   },
   payout_verified_too_late: {
     title: '签名在验证之前已过期',
-    todo: '一周内没有付款进程验证这些签名。请先向两名签名人核实是否签过名，再由两名运营人员恢复。',
+    todo: '{decisionDays} 天内没有付款进程验证这些签名。请先向两名签名人核实是否签过名，再由两名运营人员恢复。',
   },
   payouts_halted: { title: '运营人员暂停了付款', todo: '在“付款”中查看原因。由两名运营人员恢复。' },
   entry_unfounded: {
@@ -60,7 +60,7 @@ export const incidentTexts: DeskTexts['incidents'] = {
   },
   root_unanchored: {
     title: '某一晚的根尚未上链',
-    todo: '由两名结算运营人员在“每晚的根”中签署，然后检查上链密钥的 gas 余额。14 天后会员可以开启退出。',
+    todo: '由两名结算运营人员在“每晚的根”中签署，然后检查上链密钥的 gas 余额。{reserveExitDays} 天后会员可以开启退出。',
   },
   operator_change: {
     title: '运营人员更改即将生效',
@@ -78,7 +78,7 @@ export const incidentTexts: DeskTexts['incidents'] = {
   },
   payout_vault_changed: { title: '付款进程使用了另一个金库', todo: '用数据库中的金库重启付款进程。' },
   payout_nonce_behind: { title: '节点对付款密钥的记录落后于账目', todo: '节点滞后或被回退。请查询其他节点。' },
-  payout_awaits_watcher: { title: '付款在等待扫链', todo: '扫到该区块后会自动继续。超过十分钟请检查扫链。' },
+  payout_awaits_watcher: { title: '付款在等待扫链', todo: '扫到该区块后会自动继续。若等待过久，请检查扫链。' },
   payout_fee_above_cap: {
     title: 'Gas 价格高于我方上限',
     todo: '付款会等到价格回落。若持续数小时不回落，请调高 PAYOUT_MAX_GAS_GWEI 并重启付款进程。',
@@ -109,7 +109,7 @@ export const incidentTexts: DeskTexts['incidents'] = {
     title: '付款限额的提高没有签名',
     todo: '有人更改了数据库。此次提高无效。请暂停付款，并运行 `terahold ledger verify`。',
   },
-  job_failed: { title: '定时任务失败三次', todo: '查看错误。任务会一直重试到成功。' },
+  job_failed: { title: '定时任务失败 {jobFailures} 次', todo: '查看错误。任务会一直重试到成功。' },
   ledger_unsealed: { title: '有一天尚未封存', todo: '可能有未结束的数据库事务。在数据库中结束它，封存会自动继续。' },
   reconciliation: {
     title: '链、账目与矿池不符',

@@ -13,7 +13,7 @@ export const operatorTexts: DeskTexts['operators'] = {
   add: '添加运营人员',
   change: '更改角色',
   end: '终止运营人员',
-  addHint: '由另一名管理员批准，24 小时后生效；在此之前，金库所有者可以否决。',
+  addHint: '由另一名管理员批准，{operatorChangeHours} 小时后生效；在此之前，金库所有者可以否决。',
   endHint: '等待期结束之前，该运营人员仍可使用后台。如需立即阻止资金流出，请暂停付款。',
   rolesHint: '更改后的全部角色。管理员不能有动用资金的角色，任何人都不能既准备又放行付款。',
   nameHint: '显示在审计日志中，不会写入链上。',

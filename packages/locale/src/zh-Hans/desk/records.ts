@@ -16,7 +16,7 @@ export const recordTexts: DeskTexts['records'] = {
   waitsFor: '须由具有以下角色的另一名运营人员批准：{roles}。',
   decided: '已作出决定，此处不能再更改。',
   reason: '原因',
-  reasonHint: '一行，10 至 500 个字符',
+  reasonHint: '一行，{min} 至 {max} 个字符',
   nothingMoves: '资金不变动。',
 }
 
@@ -53,9 +53,9 @@ export const revenueRecordTexts: DeskTexts['revenueRecords'] = {
   deviation: '偏差',
   reason: '当前说明',
   needsReason: '须说明原因',
-  days: '最近 30 天中已结算日的收益，与实测算力应带来的收益相比。',
+  days: '最近 {publicFiguresDays} 天中已结算日的收益，与实测算力应带来的收益相比。',
   explain: '说明偏差',
-  explainHint: '偏差超过 5% 须说明原因，会员可以看到。由另一名结算运营人员批准。',
+  explainHint: '偏差超过 {explainedDeviation} 须说明原因，会员可以看到。由另一名结算运营人员批准。',
   approveReason: '批准该原因',
   reasonBefore: '没有原因，或此前的原因',
   reasonAfter: '此原因，会员可见',

@@ -23,7 +23,7 @@ export const shipmentTexts: DeskTexts['shipments'] = {
   carrierText: '承运商原文（可选）',
   recordEvent: '录入物流状态',
   recordRefund: '录入退款',
-  refundReasonHint: '一行，5 至 300 个字符',
+  refundReasonHint: '一行，{min} 至 {max} 个字符',
   refundHint: '结算运营人员批准后，退还商品款与运费。',
   refundMoney: '{amount} USDT 从公司的商品收入转入会员的可用余额。',
   refundStates: { recorded: '待批准', approved: '已批准' },

@@ -28,7 +28,7 @@ export const suspenseTexts: DeskTexts['suspense'] = {
   venue: '交易平台',
   venueHint: '已登记的名称',
   evidence: '证据',
-  evidenceHint: '依据是什么，10 至 500 个字符',
+  evidenceHint: '依据是什么，{min} 至 {max} 个字符',
   record: '录入归属',
   approve: '批准归属',
   own: '该归属由您录入，须由另一名运营人员批准；您可以撤回。',

@@ -83,7 +83,7 @@ export const todayTexts: DeskTexts['today'] = {
   disk: '磁盘',
   diskFree: '剩余 {share}',
   noDisk: '本机没有数据目录',
-  charts: '最近 90 天',
+  charts: '最近 {deskChartDays} 天',
   day: '日期（UTC）',
   coverageChart: '覆盖率',
   cashChart: '资金流入与流出（USDT）',

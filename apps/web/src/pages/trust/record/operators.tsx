@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { trustOperators } from '@terahold/contract/calls/member/public-record'
 import type { Answer } from '@terahold/contract/client'
 import type { OperatorRole } from '@terahold/contract/codes/operators'
+import { business } from '@terahold/contract/constants'
 import { FoldedRow } from '@terahold/ui/folded-row'
 import { SplitLine } from '@terahold/ui/split-line'
 import { api } from '../../../shared/api/api.ts'
@@ -34,9 +35,10 @@ export function Operators() {
 function Now({ registry, readTo, now }: Page['data']) {
   const { t } = useLingui()
   const words = useRoleWords()
+  const { operatorChangeHours: hours } = business
   return (
     <div className="flex flex-col gap-3 pb-3">
-      <p className="text-sm text-muted">{t`Two admins sign each change. It takes effect after 24 hours, unless the owner of the treasury vetoes it.`}</p>
+      <p className="text-sm text-muted">{t`Two admins sign each change. It takes effect after ${hours} hours, unless the owner of the treasury vetoes it.`}</p>
       {now.length > 0 && (
         <FactList facts={now.map(({ operator, roles }) => ({ label: shortAddress(operator), value: words(roles) }))} />
       )}
