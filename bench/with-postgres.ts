@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/embedded-postgres.ts'
-import { atEnd } from '../apps/server/src/foundation/at-end.ts'
+import { onProcessExit } from '../apps/server/src/foundation/on-process-exit.ts'
 import { exitOnSignals } from '../scripts/run/exit-on-signals.mjs'
 
 /**
@@ -17,7 +17,7 @@ export async function withPostgres<Result>(
   exitOnSignals()
   const folder = keptIn || mkdtempSync(join(tmpdir(), 'terahold-bench-'))
   mkdirSync(folder, { recursive: true })
-  if (keptIn === '') atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  if (keptIn === '') onProcessExit(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: () => undefined, settings })
   try {
     return await body(postgres.url)

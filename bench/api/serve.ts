@@ -11,7 +11,7 @@ import { connectChain } from '../../apps/server/src/chain/client/connect-chain.t
 import { connectDatabase, openPool } from '../../apps/server/src/db/connection.ts'
 import { systemClock } from '../../apps/server/src/foundation/clock.ts'
 import { createLog } from '../../apps/server/src/foundation/log.ts'
-import { recordedOnly } from '../../apps/server/src/shipments/carrier.ts'
+import { noTracking } from '../../apps/server/src/shipments/carrier.ts'
 import { openDiskStore } from '../../apps/server/src/storage/disk.ts'
 import { house } from './house.ts'
 
@@ -42,7 +42,7 @@ async function ours() {
   const connect = (role: 'terahold_app' | 'terahold_payout', max: number) =>
     connectDatabase({ url: databaseUrl, role, max, applicationName: 'bench', onIdleError: () => undefined })
   const chain = connectChain({ rpcUrls: [rpcUrl], chainId: 31_337 })
-  const ground: Infrastructure = {
+  const infrastructure: Infrastructure = {
     profile: 'production',
     clock: systemClock,
     databaseUrl,
@@ -67,14 +67,14 @@ async function ours() {
     explorerUrl: null,
     walletConnect: null,
     blocksPerScan: 2_000,
-    carrier: recordedOnly,
+    carrier: noTracking,
     isBreached: async () => false,
     pushKeys: null,
     storage: openDiskStore(tmpdir()),
     walletSources: { directory: null, names: null },
   }
-  const subjects = createSubjects(ground, log)
-  const http = await createHttp(ground, subjects, { log, exposeMetrics: false, trustedProxies: ['127.0.0.1'] })
+  const subjects = createSubjects(infrastructure, log)
+  const http = await createHttp(infrastructure, subjects, { log, exposeMetrics: false, trustedProxies: ['127.0.0.1'] })
   return http.app
 }
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { servicePaths } from '@terahold/contract/service-paths'
-import { atEnd } from '../../apps/server/src/foundation/at-end.ts'
 import { freePort } from '../../apps/server/src/foundation/fixtures/loopback.ts'
+import { onProcessExit } from '../../apps/server/src/foundation/on-process-exit.ts'
 import type { CommandResult } from './machine/run-to-end.ts'
 import { makeTemporaryFolder } from './machine/temporary-folder.ts'
 import { runTerahold } from './run-terahold.ts'
@@ -44,7 +44,7 @@ export async function drillFullDisk(tell: (line: string) => void): Promise<FullD
   const ended = once(child, 'exit')
   child.once(
     'exit',
-    atEnd(() => void child.kill('SIGTERM')),
+    onProcessExit(() => void child.kill('SIGTERM')),
   )
   try {
     const until = (isWanted: (readiness: Readiness) => boolean) => waitFor(port, isWanted)

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyBooks } from '../../apps/server/src/verification/verify.ts'
 import { runSeed } from '../support/random.ts'
-import { type Ground, type HostileRequest, hostileRequests } from './support/hostile-requests.ts'
+import { type Existing, type HostileRequest, hostileRequests } from './support/hostile-requests.ts'
 import { type House, openHouse } from './support/house.ts'
 import { type Answered, createSender } from './support/send.ts'
 
@@ -35,12 +35,12 @@ it(`${requests} hostile requests cause no fault, no hang and no wrong books`, { 
   const slowest = { ms: 0, call: '' }
   const problems: string[] = []
   for (let round = 0; round * perRound < requests && problems.length === 0; round += 1) {
-    const ground = await openGround(house)
+    const existing = await openExisting(house)
     const made = fc.sample(hostileRequests(document), {
       numRuns: Math.min(perRound, requests - round * perRound),
       seed: seed + round,
     })
-    const waiting = made.map((make, place) => ({ request: make(ground), place: `round ${round}, request ${place}` }))
+    const waiting = made.map((make, place) => ({ request: make(existing), place: `round ${round}, request ${place}` }))
     const work = async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) {
         const began = performance.now()
@@ -99,7 +99,7 @@ function codeOf(text: string): number | undefined {
   }
 }
 
-async function openGround(opened: House): Promise<Ground> {
+async function openExisting(opened: House): Promise<Existing> {
   const member = await opened.rich('1000')
   const asked = { token: member.token, fields: await opened.world.orderRequest(0, 1, 'balance') }
   // In the long run all power is sold; an unknown order works as well then.

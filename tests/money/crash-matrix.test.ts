@@ -96,8 +96,8 @@ async function endAt(point: KillPoint): Promise<string> {
   const begun = await begin(act)
   unfinished.push(begun)
   await letMinutesPass()
-  const ground = { role, databaseUrl: stage.databaseUrl, rpcUrl: stage.proxyUrl, place: world.place }
-  const victim = await victims.begin(ground, point)
+  const infrastructure = { role, databaseUrl: stage.databaseUrl, rpcUrl: stage.proxyUrl, place: world.place }
+  const victim = await victims.begin(infrastructure, point)
   return role === 'api' ? endOfAsked(victim, begun) : endOf(victim)
 }
 
@@ -133,8 +133,8 @@ async function goesOnThrough(blow: () => Promise<void>): Promise<void> {
   await letMinutesPass()
   for (const act of ['deposit', 'pay'] as const) unfinished.push(await begin(act))
   await letMinutesPass()
-  const ground = { role: 'worker', databaseUrl: stage.databaseUrl, rpcUrl: stage.proxyUrl, place: world.place } as const
-  const victim = await victims.begin(ground)
+  const infrastructure = { role: 'worker', databaseUrl: stage.databaseUrl, rpcUrl: stage.proxyUrl, place: world.place } as const
+  const victim = await victims.begin(infrastructure)
   await pause(random.between(5, 150))
   await blow()
   await until('all started work to finish', async () => {

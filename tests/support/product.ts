@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { servicePaths } from '@terahold/contract/service-paths'
-import { atEnd } from '../../apps/server/src/foundation/at-end.ts'
 import { freePort } from '../../apps/server/src/foundation/fixtures/loopback.ts'
+import { onProcessExit } from '../../apps/server/src/foundation/on-process-exit.ts'
 import { serverFlags } from '../../scripts/run/run-node.mjs'
 import { copyDemoTemplate } from './demo-template-setup.ts'
 import { endServersOf } from './processes.ts'
@@ -100,7 +100,7 @@ export async function prepareProduct({ dataDir, port, env = {} }: ProductOptions
     })
     started.once(
       'exit',
-      atEnd(() => void started.kill('SIGTERM')),
+      onProcessExit(() => void started.kill('SIGTERM')),
     )
     for (const stream of [started.stdout, started.stderr]) {
       stream.on('data', (chunk: Buffer) => {

@@ -10,8 +10,8 @@ import { killServer } from '../../../apps/server/src/db/embedded/orphans.ts'
 import { shutDownPostmaster } from '../../../apps/server/src/db/embedded/shut-down.ts'
 import { createClient } from '../../../apps/server/src/db/hosts/client.ts'
 import { copyCluster } from '../../../apps/server/src/db/replicas/fixtures/copy-cluster.ts'
-import { atEnd } from '../../../apps/server/src/foundation/at-end.ts'
 import { freePort } from '../../../apps/server/src/foundation/fixtures/loopback.ts'
+import { onProcessExit } from '../../../apps/server/src/foundation/on-process-exit.ts'
 
 const superuser = 'terahold'
 const names = ['one', 'two', 'three'] as const
@@ -50,7 +50,7 @@ export async function startDatabaseNodes(folder: string, count: 1 | 3): Promise<
   const ports = await Promise.all(names.slice(0, count).map(freePort))
   /** The nodes that run, the primary first. */
   const nodes = [await startPrimary(folder, ports[0] ?? 0)]
-  const forget = atEnd(() => nodes.forEach(kill))
+  const forget = onProcessExit(() => nodes.forEach(kill))
   const addressOf = (login: string, database: string) =>
     `postgres://${login}@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/${database}`
   return {

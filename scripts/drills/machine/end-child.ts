@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { atEnd } from '../../../apps/server/src/foundation/at-end.ts'
+import { onProcessExit } from '../../../apps/server/src/foundation/on-process-exit.ts'
 
 const patienceMs = 60_000
 
@@ -11,7 +11,7 @@ export function childEnder(child: ChildProcess, withinMs = patienceMs): (signal:
   const closed = new Promise((resolve) => child.once('close', resolve))
   child.once(
     'close',
-    atEnd(() => void child.kill('SIGKILL')),
+    onProcessExit(() => void child.kill('SIGKILL')),
   )
   return async (signal) => {
     if (!hasEnded(child)) child.kill(signal)

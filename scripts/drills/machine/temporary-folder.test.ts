@@ -18,12 +18,12 @@ it('is removed after what still uses it when its process ends, however that come
   const module = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
   const program = `
     import { existsSync } from 'node:fs'
-    import { atEnd } from ${module('../../../apps/server/src/foundation/at-end.ts')}
+    import { onProcessExit } from ${module('../../../apps/server/src/foundation/on-process-exit.ts')}
     import { makeTemporaryFolder } from ${module('temporary-folder.ts')}
     import { exitOnSignals } from ${module('../../run/exit-on-signals.mjs')}
     exitOnSignals()
     const { folder } = makeTemporaryFolder('terahold-left-')
-    atEnd(() => console.log(folder, existsSync(folder)))
+    onProcessExit(() => console.log(folder, existsSync(folder)))
     process.kill(process.pid, 'SIGTERM')
     setInterval(() => {}, 1000)`
   const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { atEnd } from '../../../apps/server/src/foundation/at-end.ts'
+import { onProcessExit } from '../../../apps/server/src/foundation/on-process-exit.ts'
 
 export type TemporaryFolder = { readonly folder: string; readonly remove: () => void }
 
@@ -10,6 +10,6 @@ export function makeTemporaryFolder(prefix: string): TemporaryFolder {
   const folder = mkdtempSync(join(tmpdir(), prefix))
   chmodSync(folder, 0o711)
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  atEnd(remove)
+  onProcessExit(remove)
   return { folder, remove }
 }

@@ -5,7 +5,7 @@ import { choosePostgresAccount, type PostgresAccount } from '../../../apps/serve
 import { killServer } from '../../../apps/server/src/db/embedded/orphans.ts'
 import { isPostmasterOf, readPostmasterFile } from '../../../apps/server/src/db/embedded/postmaster-file.ts'
 import { isRunning } from '../../../apps/server/src/db/embedded/process-table.ts'
-import { atEnd } from '../../../apps/server/src/foundation/at-end.ts'
+import { onProcessExit } from '../../../apps/server/src/foundation/on-process-exit.ts'
 import type { DatabaseNodes } from '../fleet/database-nodes.ts'
 import { makeCertificates } from './certificates.ts'
 import {
@@ -58,7 +58,7 @@ export async function startPatroniNodes(folder: string, programs: Programs, data
     return { name, files: own, etcd: start('etcd', own), patroni: undefined }
   })
   const [first] = machines as [Machine]
-  atEnd(() => machines.forEach(killPostgres))
+  onProcessExit(() => machines.forEach(killPostgres))
   let proxy: FrontProxy | undefined
 
   /** Asks the nodes in turn for who is what, until one member is as wanted. */

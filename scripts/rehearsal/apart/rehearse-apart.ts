@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { atEnd } from '../../../apps/server/src/foundation/at-end.ts'
+import { onProcessExit } from '../../../apps/server/src/foundation/on-process-exit.ts'
 import { makeTemporaryFolder } from '../../drills/machine/temporary-folder.ts'
 import { debianOfStandIns } from '../containers/stand-ins.ts'
 import { installDebian } from '../debian.ts'
@@ -44,7 +44,7 @@ export async function rehearseApart(where: Where): Promise<void> {
   const { folder, remove } = makeTemporaryFolder('terahold-apart-')
   const env = { ...process.env, TMPDIR: folder }
   const child = spawn('unshare', args, { env, stdio: ['ignore', 'inherit', 'inherit'] })
-  const taken = atEnd(() => void child.kill('SIGKILL'))
+  const taken = onProcessExit(() => void child.kill('SIGKILL'))
   await once(child, 'close')
   taken()
   remove()

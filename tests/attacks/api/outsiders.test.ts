@@ -123,7 +123,7 @@ describe('a page that points its own name at this machine', () => {
 describe('slow clients from 50 sources', () => {
   it('leave a new client served, and all of them are closed', { timeout: 120_000 }, async () => {
     const log = createLog({ level: 'silent' })
-    const { app } = await createHttp(house.world.composition.ground, house.world.composition.subjects, {
+    const { app } = await createHttp(house.world.composition.infrastructure, house.world.composition.subjects, {
       log,
       exposeMetrics: false,
     })

@@ -24,13 +24,13 @@ type Field = readonly [name: string, schema: JsonSchema]
 type Known = Readonly<Record<string, unknown>>
 
 /** Existing sessions and ids, so that a request gets past its first check. */
-export type Ground = {
+export type Existing = {
   readonly tokens: Readonly<Record<string, string>>
   readonly known: Known & { readonly account: string }
 }
 
 /** Generates arbitrary hostile requests to every operation of an OpenAPI document. */
-export function hostileRequests(document: OpenApiDocument): fc.Arbitrary<(ground: Ground) => HostileRequest> {
+export function hostileRequests(document: OpenApiDocument): fc.Arbitrary<(existing: Existing) => HostileRequest> {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) =>
       requestsTo(path, method.toUpperCase(), operation as Operation),
@@ -43,7 +43,7 @@ function requestsTo(
   path: string,
   method: string,
   operation: Operation,
-): fc.Arbitrary<(ground: Ground) => HostileRequest> {
+): fc.Arbitrary<(existing: Existing) => HostileRequest> {
   const { parameters = [], requestBody, security = [], operationId: call } = operation
   const { fields, base } = fieldsOf(operation)
   const caller = Object.keys(security[0] ?? {})[0] ?? 'member'
@@ -58,8 +58,8 @@ function requestsTo(
       shape: fc.constantFrom<Shape>(...shapes.map(() => 'plain' as const), ...shapes),
       noise: hostileText,
     })
-    .map(({ changes, idempotencyKey, extra, segment, who, shape, noise }) => (ground) => {
-      const { known } = ground
+    .map(({ changes, idempotencyKey, extra, segment, who, shape, noise }) => (existing) => {
+      const { known } = existing
       const names = new Set([...Object.keys(base), ...fields.map(([name]) => name)])
       const right = Object.entries({ ...base, ...known, idempotencyKey }).filter(
         ([name]) => names.has(name) && name !== 'userId',
@@ -68,7 +68,7 @@ function requestsTo(
       const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
         encode((segment ?? String(known[name] ?? exampleOf(parameters, name))).slice(0, 2_000)),
       )
-      const headers = [['uuid', known.account], ...sessionOf(who, caller, noise, ground)] as [string, string][]
+      const headers = [['uuid', known.account], ...sessionOf(who, caller, noise, existing)] as [string, string][]
       if (!requestBody) return shaped({ call, method, target: `${target}?${asQuery(given)}`, headers }, shape, noise)
       headers.push(['content-type', 'application/json'])
       return shaped({ call, method, target, headers, body: asJson(given) }, shape, noise)
@@ -94,7 +94,7 @@ function fieldsOf({ parameters = [], requestBody }: Operation): { fields: Field[
 
 type Who = 'own' | 'none' | 'other' | 'broken'
 
-function sessionOf(who: Who, caller: string, noise: string, { tokens }: Ground): [string, string][] {
+function sessionOf(who: Who, caller: string, noise: string, { tokens }: Existing): [string, string][] {
   if (who === 'none') return []
   const other = caller === 'operator' ? 'member' : 'operator'
   const token = { own: tokens[caller] ?? '', other: tokens[other] ?? '', broken: clean(noise) }[who]

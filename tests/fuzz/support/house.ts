@@ -52,7 +52,7 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
   const copy = await prepared.copy()
   const world = await openWorld(copy.url, test)
   const { owner, clock, subjects, composition } = world
-  const { app } = await createHttp(composition.ground, composition.subjects, {
+  const { app } = await createHttp(composition.infrastructure, composition.subjects, {
     log,
     exposeMetrics: false,
     flood: wide,

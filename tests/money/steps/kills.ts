@@ -56,8 +56,8 @@ export async function killApprover(
   const now = await world.now()
   const day = addDays(dayOf(new Date(now)), -1)
   const revenueId = await world.record(pool, day, { usdt, uptimeBps: 9_777 })
-  const ground = { role: 'api', databaseUrl, rpcUrl: world.test.rpcUrl, place: world.place } as const
-  const victim = await victims.begin(ground, point)
+  const infrastructure = { role: 'api', databaseUrl, rpcUrl: world.test.rpcUrl, place: world.place } as const
+  const victim = await victims.begin(infrastructure, point)
   const answer = await victim.ask({ act: 'approve', operator: approver, revenueId })
   expect(answer, `a process killed at “${point}” does not answer`).toBe(undefined)
   expect(await victim.ended).toBe('SIGKILL')

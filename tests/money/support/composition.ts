@@ -13,7 +13,7 @@ import type { DB } from '../../../apps/server/src/db/schema.gen.ts'
 import { type MovableClock, openMovableClock } from '../../../apps/server/src/demo/services/movable-clock.ts'
 import { createLog } from '../../../apps/server/src/foundation/log.ts'
 import { newPushKeys } from '../../../apps/server/src/notifications/push/keys.ts'
-import { recordedOnly } from '../../../apps/server/src/shipments/carrier.ts'
+import { noTracking } from '../../../apps/server/src/shipments/carrier.ts'
 import { openDiskStore } from '../../../apps/server/src/storage/disk.ts'
 
 export const chainId = 31_337
@@ -38,7 +38,7 @@ export type Around = {
 }
 
 export type Composition = {
-  readonly ground: Infrastructure
+  readonly infrastructure: Infrastructure
   readonly subjects: Subjects
   readonly owner: Database
   readonly clock: MovableClock
@@ -70,7 +70,7 @@ export async function compose({ databaseUrl, rpcUrl, place, around = {} }: Compo
   const close = async () => {
     await Promise.all([owner, db, payoutDb, countersDb].map((each) => each.destroy()))
   }
-  const ground: Infrastructure = {
+  const infrastructure: Infrastructure = {
     profile: 'demo',
     clock,
     databaseUrl,
@@ -98,8 +98,14 @@ export async function compose({ databaseUrl, rpcUrl, place, around = {} }: Compo
     blocksPerScan: 2_000,
     walletSources: { directory: null, names: null },
     storage: openDiskStore(join(tmpdir(), 'terahold-tests-files')),
-    carrier: recordedOnly,
+    carrier: noTracking,
     isBreached: async () => false,
   }
-  return { ground, subjects: createSubjects(ground, createLog({ level: 'silent' })), owner, clock, close }
+  return {
+    infrastructure,
+    subjects: createSubjects(infrastructure, createLog({ level: 'silent' })),
+    owner,
+    clock,
+    close,
+  }
 }

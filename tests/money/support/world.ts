@@ -3,7 +3,7 @@ import { dayOf } from '@terahold/money/day'
 import { sql } from 'kysely'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
-import { takenBack } from '../../../apps/server/src/app/taken-back.ts'
+import { onTransferReversed } from '../../../apps/server/src/app/on-transfer-reversed.ts'
 import { controlAnvil } from '../../../apps/server/src/chain/local/anvil-control.ts'
 import type { TestChain } from '../../../apps/server/src/chain/local/fixtures/test-chain.ts'
 import { createOperatorRegistry } from '../../../apps/server/src/chain/registry/operator-registry.ts'
@@ -45,7 +45,7 @@ export async function openWorld(
   const shore = await buildShore(test.chain, test.client)
   await test.client.mine({ blocks: 3 })
   const composition = await compose({ databaseUrl, rpcUrl: test.rpcUrl, place: shore.place })
-  const { owner, clock, ground } = composition
+  const { owner, clock, infrastructure } = composition
   const settlement = signingSettlement(composition.subjects.settlement, signAsSettler)
   const subjects = { ...composition.subjects, settlement }
   const control = controlAnvil(test.rpcUrl)
@@ -54,7 +54,7 @@ export async function openWorld(
   const founded = await enterHouse(composition, test.chain, shore, offer)
   const sealing = createSealing(secret)
   const { ledger, audit } = subjects
-  const { db } = ground
+  const { db } = infrastructure
   const registry = createOperatorRegistry(test.chain, shore.place.registry)
   const decisions = createSignedDecisions({ db, clock, registry })
   const suspense = createSuspense({
@@ -68,7 +68,7 @@ export async function openWorld(
     decisions,
     publish: createEvents({ clock }).publish,
   })
-  const reversals = createReversals({ db, decimals, ledger, audit, decisions, takenBack })
+  const reversals = createReversals({ db, decimals, ledger, audit, decisions, onTransferReversed })
   const { token, treasury, vault } = shore.place
 
   async function now(): Promise<number> {
@@ -189,7 +189,7 @@ export async function openWorld(
   /** Returns a request for an order. `addressId` is for plans with goods. */
   async function orderRequest(plan: number, qty: number, payFrom: 'wallet' | 'balance', addressId?: string) {
     const planId = founded.planIds[plan] ?? ''
-    const { termsHash = '' } = (await subjects.catalogue.findPlan(ground.db, planId)) ?? {}
+    const { termsHash = '' } = (await subjects.catalogue.findPlan(infrastructure.db, planId)) ?? {}
     return { planId, qty, payFrom, addressId, termsHash, riskVersion, idempotencyKey: newId(clock) }
   }
 

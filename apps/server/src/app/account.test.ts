@@ -34,7 +34,7 @@ import { addOperator } from '../operators/operators.ts'
 import { anAddress, openOrdersFixture, usdt } from '../orders/fixtures/orders-fixture.ts'
 import { signingAsk } from '../wallet-proof/fixtures/signing-ask.ts'
 import { endHolds } from '../withdrawals/request/end-holds.ts'
-import { shopGround } from './fixtures/ground.ts'
+import { shopInfrastructure } from './fixtures/shop-infrastructure.ts'
 import { createHttp } from './http.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { createSubjects, type Subjects } from './subjects.ts'
@@ -42,7 +42,7 @@ import { createSubjects, type Subjects } from './subjects.ts'
 const log = createLog({ level: 'silent' })
 
 let shop: Awaited<ReturnType<typeof openOrdersFixture>>
-let ground: Infrastructure
+let infrastructure: Infrastructure
 let subjects: Subjects
 let http: Awaited<ReturnType<typeof createHttp>>
 beforeAll(async () => {
@@ -52,17 +52,21 @@ beforeAll(async () => {
   await putRiskDisclosure(shop.owner)
   const connect = (role: 'terahold_app' | 'terahold_payout') =>
     connectDatabase({ url: database.url, role, applicationName: 'account test', max: 5 })
-  ground = shopGround(shop, connect('terahold_app'), {
+  infrastructure = shopInfrastructure(shop, connect('terahold_app'), {
     countersDb: connect('terahold_app'),
     payoutDb: connect('terahold_payout'),
     pushKeys: newPushKeys(),
   })
-  subjects = createSubjects(ground, log)
-  http = await createHttp(ground, subjects, { log, exposeMetrics: false })
+  subjects = createSubjects(infrastructure, log)
+  http = await createHttp(infrastructure, subjects, { log, exposeMetrics: false })
 })
 afterAll(async () => {
   await http.stop()
-  await Promise.all([ground.db.destroy(), ground.countersDb.destroy(), ground.payoutDb?.destroy()])
+  await Promise.all([
+    infrastructure.db.destroy(),
+    infrastructure.countersDb.destroy(),
+    infrastructure.payoutDb?.destroy(),
+  ])
   await shop.database.drop()
 })
 
@@ -73,7 +77,7 @@ async function person(): Promise<Person> {
   const wallet = newAccount()
   const { memberId, address } = await shop.join(undefined, wallet.address.toLowerCase())
   const email = `${memberId}@example.org`
-  const { token } = await transaction(ground.db, async (tx) => {
+  const { token } = await transaction(infrastructure.db, async (tx) => {
     await tx.updateTable('member').set({ email }).where('member_id', '=', memberId).execute()
     await tx.insertInto('member_email').values({ email, member_id: memberId }).execute()
     return subjects.members.sessions.open(tx, memberId, 'Chrome, Android')
@@ -93,7 +97,7 @@ const done = async (endpoint: EndpointDeclaration, who: Person, fields: Record<s
 const close = (who: Person) => call(accountCalls.closeAccount, who)
 
 async function order(who: Person): Promise<string> {
-  const plan = await shop.catalogue.findPlan(ground.db, shop.planId)
+  const plan = await shop.catalogue.findPlan(infrastructure.db, shop.planId)
   const { body } = await ask(http.app, profileCalls.riskDisclosure)
   const { data } = await done(orderCalls.insertOrder, who, {
     planId: shop.planId,

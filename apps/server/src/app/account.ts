@@ -14,8 +14,8 @@ import type { Subjects } from './subjects.ts'
  * Closing an account and exporting it: what every subject has open, erases and stores of a member. What a member sees
  * in pages is exported by the same calls that show it.
  */
-export function createAccount(ground: Infrastructure, subjects: Subjects, readAs: ReadAsMember) {
-  const { db, clock } = ground
+export function createAccount(infrastructure: Infrastructure, subjects: Subjects, readAs: ReadAsMember) {
+  const { db, clock } = infrastructure
   const { addresses, tasks, mail, members, push, shipments, signatures, support, team } = subjects
   return {
     closeAccount: createClosing({
@@ -43,7 +43,7 @@ export function createAccount(ground: Infrastructure, subjects: Subjects, readAs
         onePage('browsers', ({ memberId }) => push.exportMember(memberId)),
         onePage('tickets', async ({ memberId }) => (await support.exportMember(db, memberId)).tickets),
         onePage('tasks', async ({ memberId }) => (await tasks.exportMember(db, memberId)).tasks),
-        onePage('payments', ({ address }) => readPayments(subjects, ground, address)),
+        onePage('payments', ({ address }) => readPayments(subjects, infrastructure, address)),
       ],
     }),
   }

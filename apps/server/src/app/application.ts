@@ -15,21 +15,25 @@ export type Application = { readonly stop: () => Promise<void> }
 
 /** Starts the work of these roles; `runAll` runs everything that is due until it is done. */
 export async function openWorker(
-  ground: Infrastructure,
+  infrastructure: Infrastructure,
   subjects: Subjects,
   roles: readonly ('worker' | 'payout')[],
   log: Logger,
   closers: (() => Promise<void>)[],
   more: readonly Job[] = [],
 ): Promise<{ readonly runAll: () => Promise<void> }> {
-  const scheduler = createScheduler({ db: ground.db, clock: ground.clock, jobs: scheduledJobs(ground, subjects) })
-  if (roles.includes('worker')) await openQueues(ground, subjects, scheduler, log, closers)
+  const scheduler = createScheduler({
+    db: infrastructure.db,
+    clock: infrastructure.clock,
+    jobs: scheduledJobs(infrastructure, subjects),
+  })
+  if (roles.includes('worker')) await openQueues(infrastructure, subjects, scheduler, log, closers)
   const jobs = [
-    ...(roles.includes('worker') ? workerJobs(ground, subjects, scheduler) : []),
+    ...(roles.includes('worker') ? workerJobs(infrastructure, subjects, scheduler) : []),
     ...(roles.includes('payout') ? payoutJobs(subjects) : []),
     ...more,
   ]
-  const worker = startWorker(jobs, log, loopAlarm(ground.db, ground.clock))
+  const worker = startWorker(jobs, log, loopAlarm(infrastructure.db, infrastructure.clock))
   closers.push(async () => {
     await worker.stop()
     await subjects.payouts?.stop()
@@ -43,18 +47,18 @@ export async function openWorker(
 
 /** Works on the queue: emails, and separately the daily and hourly jobs, so that no email waits for a long job. */
 async function openQueues(
-  ground: Infrastructure,
+  infrastructure: Infrastructure,
   { mail }: Subjects,
   scheduler: Scheduler,
   log: Logger,
   closers: (() => Promise<void>)[],
 ): Promise<void> {
-  const { smtpUrl, mailFrom: from } = ground
+  const { smtpUrl, mailFrom: from } = infrastructure
   if (smtpUrl === undefined) throw new Error('A worker needs the address of the mail server.')
   const mailer = createMailer({ smtpUrl, from, requireTls: !isLoopbackHost(new URL(smtpUrl).hostname) })
   closers.push(mailer.close)
-  const common = { url: ground.databaseUrl, log, isAlone: ground.profile === 'demo' }
-  const emails = { tasks: mail.tasks({ mailer, clock: ground.clock, log }), concurrency: 2 }
+  const common = { url: infrastructure.databaseUrl, log, isAlone: infrastructure.profile === 'demo' }
+  const emails = { tasks: mail.tasks({ mailer, clock: infrastructure.clock, log }), concurrency: 2 }
   // One more than the sweep uses, so the other nightly work need not wait for it.
   const scheduled = { tasks: scheduler.tasks, concurrency: 3 }
   const queues: JobQueue[] = []

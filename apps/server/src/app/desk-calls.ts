@@ -45,7 +45,7 @@ import { accountMoveRoutes, catalogueChangeRoutes, goodwillRoutes } from './stor
 import type { Subjects } from './subjects.ts'
 
 export type DeskParts = {
-  readonly ground: Infrastructure
+  readonly infrastructure: Infrastructure
   readonly subjects: Subjects
   readonly cash: WithdrawalRouteDependencies
   /** The folder whose disk operators see. */
@@ -53,9 +53,9 @@ export type DeskParts = {
 }
 
 /** The calls of the operators' desk. */
-export function deskCalls({ ground, subjects, cash, dataFolder }: DeskParts): BoundCall[] {
-  const { db, clock, chain, registry } = ground
-  const { decimals } = ground.token
+export function deskCalls({ infrastructure, subjects, cash, dataFolder }: DeskParts): BoundCall[] {
+  const { db, clock, chain, registry } = infrastructure
+  const { decimals } = infrastructure.token
   const { chainId } = chain
   const { deskRecords, members, payoutDesk, settlement } = subjects
   /** What most routes need. */

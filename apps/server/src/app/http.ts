@@ -114,22 +114,22 @@ export type HttpOptions = {
 }
 
 /** Creates the HTTP server of this process with every call on it, not listening yet. */
-export async function createHttp(ground: Infrastructure, subjects: Subjects, options: HttpOptions) {
-  const { db, clock, chain } = ground
+export async function createHttp(infrastructure: Infrastructure, subjects: Subjects, options: HttpOptions) {
+  const { db, clock, chain } = infrastructure
   const { dataFolder = dataFolderPath(undefined) } = options
   const { log, exposeMetrics, withCalls = true, withFigures = true, extras = [], withdrawsWorker = false } = options
   const { members, operators } = subjects
   const guard = createGuard({ member: members.sessions.find, operator: operators.find }, operators.onRoleMissing)
-  const metrics = registerMetrics(ground, { dataFolder, withFigures })
+  const metrics = registerMetrics(infrastructure, { dataFolder, withFigures })
   const app = await createServer({
     log,
     clock,
-    hosts: ground.hosts,
+    hosts: infrastructure.hosts,
     guard,
     metrics,
     exposeMetrics,
-    calls: withCalls ? allCalls(ground, subjects, dataFolder) : [],
-    answers: ground.profile === 'demo' ? 'exact' : 'strip',
+    calls: withCalls ? allCalls(infrastructure, subjects, dataFolder) : [],
+    answers: infrastructure.profile === 'demo' ? 'exact' : 'strip',
     checks: {
       database: atMostEvery(checkMs, () => writeCheck(db)),
       chain: atMostEvery(checkMs, () => chain.finalized()),
@@ -137,28 +137,31 @@ export async function createHttp(ground: Infrastructure, subjects: Subjects, opt
     },
     degraded: () => readDegraded(subjects, withFigures),
     limitChanges: createChangeLimits(db, options.changes),
-    runSigned: createRunSigned({ ...signedChanges(ground, subjects), announce: subjects.members.notices.announce }),
+    runSigned: createRunSigned({
+      ...signedChanges(infrastructure, subjects),
+      announce: subjects.members.notices.announce,
+    }),
     ...(options.flood ? { flood: options.flood, sessionFlood: options.flood } : {}),
     origins: options.origins ?? [],
     deskHost: options.deskHost,
-    web: withCalls ? builtApps(ground.profile, withdrawsWorker) : [],
-    reads: ground.replicas && { calls: replicaCalls, changingFields, replicas: ground.replicas },
-    connectTo: ground.walletConnect ? [new URL(ground.walletConnect.relayUrl).origin] : [],
+    web: withCalls ? builtApps(infrastructure.profile, withdrawsWorker) : [],
+    reads: infrastructure.replicas && { calls: replicaCalls, changingFields, replicas: infrastructure.replicas },
+    connectTo: infrastructure.walletConnect ? [new URL(infrastructure.walletConnect.relayUrl).origin] : [],
     trustedProxies: options.trustedProxies ?? [],
-    onlyOwnHosts: ground.profile === 'demo',
-    refusesUnknownProxy: ground.profile === 'production' && (options.trustedProxies ?? []).length === 0,
+    onlyOwnHosts: infrastructure.profile === 'demo',
+    refusesUnknownProxy: infrastructure.profile === 'production' && (options.trustedProxies ?? []).length === 0,
     extras: withCalls
       ? [
-          (server) => mountEvents(server, { db, guard, hub: openHub(ground, subjects, log) }),
+          (server) => mountEvents(server, { db, guard, hub: openHub(infrastructure, subjects, log) }),
           (server) => mountPictures(server, { db, guard, audit: subjects.audit, pictures: subjects.support.pictures }),
-          (server) => mountRpc(server, { chain: ground.webChain, db, scope: rpcScope(ground) }),
+          (server) => mountRpc(server, { chain: infrastructure.webChain, db, scope: rpcScope(infrastructure) }),
           (server) => mountWalletImages(server, { images: subjects.walletServices.images }),
           (server) => mountLiabilityFiles(server, { db }),
           (server) => mountCheckpoint(server, { db, nightProofs: subjects.nightProofs }),
-          (server) => mountAppConfig(server, ground),
+          (server) => mountAppConfig(server, infrastructure),
           (server) => mountWebVitals(server, metrics.registry),
           (server) => mountOpenApi(server, appVersion),
-          (server) => mountInvitationLink(server, { scheme: ground.scheme, host: ground.hosts[0] }),
+          (server) => mountInvitationLink(server, { scheme: infrastructure.scheme, host: infrastructure.hosts[0] }),
           ...extras,
         ]
       : [],
@@ -183,30 +186,30 @@ function builtApps(profile: Infrastructure['profile'], withdrawsWorker: boolean)
   return apps.filter(({ folder }) => existsSync(folder))
 }
 
-function allCalls(ground: Infrastructure, subjects: Subjects, dataFolder: string): BoundCall[] {
-  const calls = subjectCalls(ground, subjects, dataFolder)
+function allCalls(infrastructure: Infrastructure, subjects: Subjects, dataFolder: string): BoundCall[] {
+  const calls = subjectCalls(infrastructure, subjects, dataFolder)
   const readAs = createReadAsMember(calls)
-  const account = createAccount(ground, subjects, readAs)
+  const account = createAccount(infrastructure, subjects, readAs)
   return [
     ...calls,
     ...bindCalls(accountCalls, accountRoutes({ members: subjects.members, ...account })),
     ...bindCalls(
       deskMemberCalls,
       memberPageRoutes({
-        db: ground.db,
+        db: infrastructure.db,
         audit: subjects.audit,
         readAs,
-        chainId: ground.chain.chainId,
-        decimals: ground.token.decimals,
+        chainId: infrastructure.chain.chainId,
+        decimals: infrastructure.token.decimals,
       }),
     ),
   ]
 }
 
-function subjectCalls(ground: Infrastructure, subjects: Subjects, dataFolder: string): BoundCall[] {
+function subjectCalls(infrastructure: Infrastructure, subjects: Subjects, dataFolder: string): BoundCall[] {
   const { members } = subjects
-  const { db, explorerUrl } = ground
-  const { decimals } = ground.token
+  const { db, explorerUrl } = infrastructure
+  const { decimals } = infrastructure.token
   const cash = {
     db,
     decimals,
@@ -218,7 +221,7 @@ function subjectCalls(ground: Infrastructure, subjects: Subjects, dataFolder: st
   }
   return [
     ...bindCalls({ ...signInCalls, ...profileCalls }, memberRoutes({ db, members })),
-    ...bindCalls(signatureCalls, signatureRoutes(signedChanges(ground, subjects))),
+    ...bindCalls(signatureCalls, signatureRoutes(signedChanges(infrastructure, subjects))),
     ...bindCalls(securityCalls, securityRoutes(members)),
     ...bindCalls(pushCalls, pushRoutes(subjects.push)),
     ...bindCalls(notificationCalls, notificationRoutes(createNotifications({ db }))),
@@ -227,24 +230,30 @@ function subjectCalls(ground: Infrastructure, subjects: Subjects, dataFolder: st
     ...bindCalls(addressCalls, addressRoutes({ db, addresses: subjects.addresses })),
     ...bindCalls(shipmentCalls, shipmentRoutes({ db, decimals, ...subjects.shipments })),
     ...bindCalls(powerCalls, powerRoutes(subjects.powerViews)),
-    ...bindCalls(invitationCalls, invitationRoutes({ invitations: members.invitations, scheme: ground.scheme })),
+    ...bindCalls(
+      invitationCalls,
+      invitationRoutes({ invitations: members.invitations, scheme: infrastructure.scheme }),
+    ),
     ...bindCalls(teamCalls, teamRoutes({ db, team: subjects.team, decimals })),
     ...bindCalls(pointCalls, pointRoutes(subjects.points)),
     ...bindCalls(cashCalls, { ...withdrawalRoutes(cash), ...ledgerRoutes({ db, ledger: subjects.ledger, decimals }) }),
-    ...deskCalls({ ground, subjects, cash, dataFolder }),
+    ...deskCalls({ infrastructure, subjects, cash, dataFolder }),
     ...bindCalls(taskCalls, taskRoutes({ db, tasks: subjects.tasks.forMembers })),
     ...bindCalls(supportCalls, supportRoutes({ db, ...subjects.support })),
     ...bindCalls(trustCalls, trustRoutes(subjects)),
-    ...bindCalls(walletServiceCalls, walletServiceRoutes({ db, scheme: ground.scheme, ...subjects.walletServices })),
+    ...bindCalls(
+      walletServiceCalls,
+      walletServiceRoutes({ db, scheme: infrastructure.scheme, ...subjects.walletServices }),
+    ),
   ]
 }
 
 /** What signed calls change in words, and the wallets' signatures of them. */
-function signedChanges(ground: Infrastructure, subjects: Subjects) {
+function signedChanges(infrastructure: Infrastructure, subjects: Subjects) {
   const { members, signatures } = subjects
   const descriptions: ChangeDescriptions = {
     ...describeAccountChanges(members.sessions),
-    ...describeOrderChanges(ground, subjects),
+    ...describeOrderChanges(infrastructure, subjects),
   }
   return { signatures, descriptions }
 }
@@ -268,8 +277,8 @@ function rpcScope({ token, vault, treasury, reserve, profile }: Infrastructure):
 }
 
 /** What the web app must know before it can call anything. */
-function mountAppConfig(app: FastifyInstance, ground: Infrastructure): void {
-  const { profile, chain, token, treasury, reserve, explorerUrl, walletConnect } = ground
+function mountAppConfig(app: FastifyInstance, infrastructure: Infrastructure): void {
+  const { profile, chain, token, treasury, reserve, explorerUrl, walletConnect } = infrastructure
   const config = {
     profile,
     chainId: chain.chainId,
@@ -278,7 +287,7 @@ function mountAppConfig(app: FastifyInstance, ground: Infrastructure): void {
     reserve,
     explorerUrl,
     walletConnect,
-    pushKey: ground.pushKeys?.publicKey ?? null,
+    pushKey: infrastructure.pushKeys?.publicKey ?? null,
     appVersion,
   }
   app.get(servicePaths.appConfig, { config: { call: 'app-config' } }, async (_request, reply) => {

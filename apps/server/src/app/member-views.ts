@@ -14,9 +14,9 @@ type ViewParts = Pick<CashViewDependencies, 'limits'> &
   }
 
 /** Creates what members read of their orders, power and cash, each in one query. */
-export function memberViews(ground: Infrastructure, { limits, goods, ledger, settlement }: ViewParts) {
-  const { db, clock, token, treasury, reserve, explorerUrl } = ground
-  const { chainId } = ground.chain
+export function memberViews(infrastructure: Infrastructure, { limits, goods, ledger, settlement }: ViewParts) {
+  const { db, clock, token, treasury, reserve, explorerUrl } = infrastructure
+  const { chainId } = infrastructure.chain
   const payments = memberPayments({ chainId, token: token.address })
   return {
     orderViews: createOrderViews({

@@ -7,7 +7,7 @@ import { transaction } from '../db/transaction.ts'
 import { createLog } from '../foundation/log.ts'
 import { prepareJobQueue } from '../jobs/queue-tables.ts'
 import { type OrdersFixture, openOrdersFixture } from '../orders/fixtures/orders-fixture.ts'
-import { shopGround } from './fixtures/ground.ts'
+import { shopInfrastructure } from './fixtures/shop-infrastructure.ts'
 import { createHttp } from './http.ts'
 import { createSubjects } from './subjects.ts'
 
@@ -25,8 +25,8 @@ afterAll(() => shop.database.drop())
 
 it('shows every metric that a subject has', async () => {
   const replicas = { counts: () => ({}), usable: () => 1, stop: async () => undefined, position: async () => '0/1' }
-  const ground = shopGround(shop, shop.database.app, { replicas })
-  const http = await createHttp(ground, createSubjects(ground, log), { log, exposeMetrics: true })
+  const infrastructure = shopInfrastructure(shop, shop.database.app, { replicas })
+  const http = await createHttp(infrastructure, createSubjects(infrastructure, log), { log, exposeMetrics: true })
   const { payload } = await http.app.inject({ url: servicePaths.metrics, headers: { host: 'terahold.example' } })
   await http.stop()
   const names = globSync('**/*metrics.ts', { cwd: source }).flatMap(
@@ -38,8 +38,8 @@ it('shows every metric that a subject has', async () => {
 
 it('shows that statements wait for a connection, also while all of them are in use', async () => {
   const busy = connectDatabase({ url: shop.database.url, applicationName: 'test', max: 1 })
-  const ground = shopGround(shop, busy, { metricsDb: shop.database.app })
-  const http = await createHttp(ground, createSubjects(ground, log), { log, exposeMetrics: true })
+  const infrastructure = shopInfrastructure(shop, busy, { metricsDb: shop.database.app })
+  const http = await createHttp(infrastructure, createSubjects(infrastructure, log), { log, exposeMetrics: true })
   const { promise: isRead, resolve: release } = Promise.withResolvers<void>()
   const working = Promise.all([1, 2].map(() => transaction(busy, () => isRead)))
   const { payload } = await http.app.inject({ url: servicePaths.metrics, headers: { host: 'terahold.example' } })

@@ -20,12 +20,15 @@ export type MetricsOptions = {
 }
 
 /** Registers the metrics of every subject for this process. */
-export function registerMetrics(ground: Infrastructure, { dataFolder, withFigures }: MetricsOptions): HttpMetrics {
-  const { metricsDb: db, chain, replicas, token } = ground
+export function registerMetrics(
+  infrastructure: Infrastructure,
+  { dataFolder, withFigures }: MetricsOptions,
+): HttpMetrics {
+  const { metricsDb: db, chain, replicas, token } = infrastructure
   const metrics = createMetrics()
   const { registry } = metrics
   if (replicas) registerReplicaMetrics(registry, replicas)
-  registerProcessMetrics(registry, { version: appVersion, folder: dataFolder, pools: poolsOf(ground) })
+  registerProcessMetrics(registry, { version: appVersion, folder: dataFolder, pools: poolsOf(infrastructure) })
   registerPayoutMetrics(registry, db, chain.chainId, token.decimals)
   if (withFigures) {
     registerMailMetrics(registry, db)

@@ -21,8 +21,8 @@ type PayoutParts = Pick<PayoutsDependencies, 'registry' | 'publish' | 'caps'> &
   }
 
 /** Creates what pays withdrawals, where this process has the key and the login for it, and what operators see of it. */
-export function payoutSubjects(ground: Infrastructure, parts: PayoutParts) {
-  const { db, clock, chain, token, vault, signer, payoutDb } = ground
+export function payoutSubjects(infrastructure: Infrastructure, parts: PayoutParts) {
+  const { db, clock, chain, token, vault, signer, payoutDb } = infrastructure
   const { registry, treasuries, decisions, audit, publish, caps, trust, log } = parts
   const { chainId } = chain
   return {
@@ -41,7 +41,7 @@ export function payoutSubjects(ground: Infrastructure, parts: PayoutParts) {
         registry,
         token,
         caps,
-        pace: payoutPace(ground.maxGasGwei),
+        pace: payoutPace(infrastructure.maxGasGwei),
         batchSize: 200,
       }),
     payoutDesk: createPayoutDesk({ db, clock, audit, decisions, chainId }),

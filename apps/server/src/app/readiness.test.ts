@@ -13,7 +13,7 @@ import { watchChain } from '../withdrawals/fixtures/chain-watcher.ts'
 import { createTwoOperators } from '../withdrawals/fixtures/two-operators.ts'
 import { openWithdrawalsFixture } from '../withdrawals/fixtures/withdrawals-fixture.ts'
 import { listPayoutHalts } from '../withdrawals/payout/operator-payouts.ts'
-import { shopGround } from './fixtures/ground.ts'
+import { shopInfrastructure } from './fixtures/shop-infrastructure.ts'
 import { createHttp } from './http.ts'
 import { readDegraded, writeCheck } from './readiness.ts'
 import { createSubjects } from './subjects.ts'
@@ -34,8 +34,8 @@ describe('a process is ready', () => {
 
   /** What `/readyz` of a process answers. */
   async function readyz(changes: object = {}) {
-    const ground = shopGround(shop, shop.database.app, changes)
-    const http = await createHttp(ground, createSubjects(ground, log), { log, exposeMetrics: false })
+    const infrastructure = shopInfrastructure(shop, shop.database.app, changes)
+    const http = await createHttp(infrastructure, createSubjects(infrastructure, log), { log, exposeMetrics: false })
     const response = await http.app.inject({ url: servicePaths.readiness, headers: { host: 'terahold.example' } })
     await http.stop()
     const { data } = response.json<{ data: { checks: object; reasons: object } }>()

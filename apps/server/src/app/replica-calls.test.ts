@@ -9,7 +9,7 @@ import { createLog } from '../foundation/log.ts'
 import { ask } from '../http/fixtures/test-server.ts'
 import { openOrdersFixture } from '../orders/fixtures/orders-fixture.ts'
 import { putDocuments } from '../trust/record/documents.ts'
-import { shopGround } from './fixtures/ground.ts'
+import { shopInfrastructure } from './fixtures/shop-infrastructure.ts'
 import { createHttp } from './http.ts'
 import { changingFields, replicaCalls } from './replica-calls.ts'
 import { createSubjects } from './subjects.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
     connectDatabase({ url, role: 'terahold_app', applicationName: 'replica test', max: 3, canReadElsewhere })
   db = connect(database.url, true)
   copy = connect(database.url.replace(/\/\/[^@/]*@/, `//${reader}@`))
-  const ground = shopGround(shop, db, {
+  const infrastructure = shopInfrastructure(shop, db, {
     replicas: {
       async read(_: unknown, body: () => Promise<unknown>) {
         const answer = await readFrom(copy, body).then(
@@ -53,8 +53,8 @@ beforeAll(async () => {
       stop: async () => undefined,
     },
   })
-  const subjects = createSubjects(ground, log)
-  http = await createHttp(ground, subjects, { log, exposeMetrics: false })
+  const subjects = createSubjects(infrastructure, log)
+  http = await createHttp(infrastructure, subjects, { log, exposeMetrics: false })
   await shop.owner.transaction().execute(putDocuments)
   const { memberId } = await shop.join()
   const session = await transaction(db, (tx) => subjects.members.sessions.open(tx, memberId, 'Firefox'))

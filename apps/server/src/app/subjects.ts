@@ -64,15 +64,15 @@ import { createDeskRecords } from './desk-records.ts'
 import { createDue } from './due.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { memberViews } from './member-views.ts'
+import { onTransferReversed } from './on-transfer-reversed.ts'
 import { payoutSubjects } from './payout-subjects.ts'
-import { takenBack } from './taken-back.ts'
 import { trustSubjects } from './trust-subjects.ts'
 
 export type Subjects = ReturnType<typeof createSubjects>
 
 /** Creates every subject with the others' functions passed in: the one place that knows them all. */
-export function createSubjects(ground: Infrastructure, log: Logger) {
-  const { db, clock, chain, token, treasury, vault, reserve } = ground
+export function createSubjects(infrastructure: Infrastructure, log: Logger) {
+  const { db, clock, chain, token, treasury, vault, reserve } = infrastructure
   const treasuries = reserve ? [treasury, reserve] : [treasury]
   const { decimals } = token
   const { chainId } = chain
@@ -80,10 +80,10 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   const { publishToHolders, ...events } = createEvents({ clock, announce: createHints(db, log) })
   const { publish, publishEach } = withNotifications(events)
   const ledger = createLedger({ clock })
-  const mail = createMail({ secret: ground.secret, clock })
-  const codes = createCodes({ db: ground.countersDb, clock, secret: ground.secret })
+  const mail = createMail({ secret: infrastructure.secret, clock })
+  const codes = createCodes({ db: infrastructure.countersDb, clock, secret: infrastructure.secret })
   const outflows = createOutflows({ clock, ledger })
-  const registry = createOperatorRegistry(chain, ground.registry)
+  const registry = createOperatorRegistry(chain, infrastructure.registry)
   const decisions = createSignedDecisions({ db, clock, registry })
   /** What most subjects need. */
   const common = { db, clock, ledger, audit, decisions, publish, decimals, chainId, token }
@@ -100,7 +100,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   const power = createPower({ clock, spansChanged: team.spansChanged })
   const catalogue = createCatalogue({ ...common, settings: capacitySettings, poolHasFailed: poolHasFailedPart })
   const addresses = createAddresses({ db, clock })
-  const shipments = createShipments({ ...common, carrier: ground.carrier })
+  const shipments = createShipments({ ...common, carrier: infrastructure.carrier })
   const claims = createClaims({ db, ledger })
   const { postDue, hasDue } = createDue(settlement, claims)
   const orders = createOrders({
@@ -118,7 +118,7 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     riskVersion: riskVersionPart,
   })
   // The demo's local chain stops with its machine, and its clock is moved manually.
-  const staleMinutes = ground.profile === 'production' ? chainStaleMinutes : null
+  const staleMinutes = infrastructure.profile === 'production' ? chainStaleMinutes : null
   const deposits = createDeposits({
     ...common,
     chain,
@@ -126,12 +126,12 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     settlement,
     log,
     settleClaims: claims.settle,
-    limits: { blocks: ground.blocksPerScan, transfers: transfersPerScan },
+    limits: { blocks: infrastructure.blocksPerScan, transfers: transfersPerScan },
     ...depositSettings,
     staleMinutes,
   })
-  const [limits, caps] = [withdrawalLimits(decimals), payoutCaps(decimals, ground.payoutLimits)]
-  const site = `${ground.scheme}://${ground.hosts[0]}`
+  const [limits, caps] = [withdrawalLimits(decimals), payoutCaps(decimals, infrastructure.payoutLimits)]
+  const site = `${infrastructure.scheme}://${infrastructure.hosts[0]}`
   const withdrawals = createWithdrawals({
     ...common,
     ...codes,
@@ -145,13 +145,13 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
   })
   const suspense = createSuspense({ ...common, settlement })
   const houseWithdrawals = createHouseWithdrawals(common)
-  const reversals = createReversals({ ...common, takenBack })
+  const reversals = createReversals({ ...common, onTransferReversed })
   const proof = createWalletProof({
     db,
     clock,
     chainId,
-    hosts: ground.hosts,
-    scheme: ground.scheme,
+    hosts: infrastructure.hosts,
+    scheme: infrastructure.scheme,
     verifyHash: chain.verifyHash,
   })
   const signatures = createChangeSignatures({ db, chainId, verifyHash: chain.verifyHash })
@@ -164,17 +164,23 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     sendMail: mail.sendMail,
     partner: partnerPart(clock),
     site,
-    isBreached: ground.isBreached,
+    isBreached: infrastructure.isBreached,
     withdrawals: { returnUnsigned: withdrawals.returnUnsigned, endHolds },
     resendWithdrawalCode: async (memberId, sessionId) => {
       const { email, ...seconds } = await withdrawals.resendCode(memberId, sessionId)
       return { maskedEmail: maskEmail(email), ...seconds }
     },
   })
-  const push = createPush({ db, clock, sendMail: mail.sendMail, keys: ground.pushKeys, contact: ground.mailFrom })
+  const push = createPush({
+    db,
+    clock,
+    sendMail: mail.sendMail,
+    keys: infrastructure.pushKeys,
+    contact: infrastructure.mailFrom,
+  })
   const operators = createOperators({ ...common, proof })
-  const support = createSupport({ ...common, storage: ground.storage })
-  const trustOf = trustSubjects(ground, {
+  const support = createSupport({ ...common, storage: infrastructure.storage })
+  const trustOf = trustSubjects(infrastructure, {
     treasuries,
     ledger,
     settlement,
@@ -193,8 +199,8 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     chain,
     token,
     log,
-    secret: ground.secret,
-    sources: ground.walletSources,
+    secret: infrastructure.secret,
+    sources: infrastructure.walletSources,
     cleanPicture,
     settings: historySettings,
   })
@@ -221,12 +227,12 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     claims,
     withdrawals,
     ...trustOf,
-    exchangeRates: createExchangeRates({ db, clock, sources: ground.rateSources ?? [] }),
+    exchangeRates: createExchangeRates({ db, clock, sources: infrastructure.rateSources ?? [] }),
     operatorChanges: createOperatorChanges({ ...common, registry }),
-    operatorRegistry: createRegistryFollower({ ...common, chain, registry, sender: ground.anchorSender }),
+    operatorRegistry: createRegistryFollower({ ...common, chain, registry, sender: infrastructure.anchorSender }),
     support,
     tasks,
-    ...payoutSubjects(ground, { ...common, registry, treasuries, caps, log, trust: trustOf.trust }),
+    ...payoutSubjects(infrastructure, { ...common, registry, treasuries, caps, log, trust: trustOf.trust }),
     deskRecords: createDeskRecords({
       ...common,
       chain,
@@ -238,6 +244,6 @@ export function createSubjects(ground: Infrastructure, log: Logger) {
     }),
     watcherFaults: () => readWatcherFaults(db, staleMinutes),
     walletServices,
-    ...memberViews(ground, { limits, ledger, settlement, goods: shipments.forMembers }),
+    ...memberViews(infrastructure, { limits, ledger, settlement, goods: shipments.forMembers }),
   }
 }

@@ -1,5 +1,5 @@
 import { readSigners } from '../chain/safe/safe.ts'
-import { keptAnswer } from '../foundation/kept-answer.ts'
+import { cacheAnswer } from '../foundation/cache-answer.ts'
 import { reconciliationSettings } from '../foundation/settings.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Settlement } from '../settlement/settlement.ts'
@@ -31,8 +31,8 @@ type TrustParts = {
 }
 
 /** Creates the subject that publishes and proves what is owed and what is there. */
-export function trustSubjects(ground: Infrastructure, parts: TrustParts) {
-  const { db, clock, chain, token, treasury, vault, reserve } = ground
+export function trustSubjects(infrastructure: Infrastructure, parts: TrustParts) {
+  const { db, clock, chain, token, treasury, vault, reserve } = infrastructure
   const { treasuries, ledger, settlement, registry, notices } = parts
   const { decimals } = token
   const { chainId, verifyHash } = chain
@@ -43,7 +43,7 @@ export function trustSubjects(ground: Infrastructure, parts: TrustParts) {
     )
     return amounts.reduce((sum, amount) => sum + amount, 0n)
   }
-  const treasurySigners = keptAnswer(() => readSigners(chain, treasury))
+  const treasurySigners = cacheAnswer(() => readSigners(chain, treasury))
   const trust = createTrust({ db, clock, ledger, settlement, cashOnChain, decimals, treasurySigners })
   return {
     cashOnChain,
@@ -80,23 +80,23 @@ export function trustSubjects(ground: Infrastructure, parts: TrustParts) {
     pastProofs: createPastProofs(db),
     nightProofs: createNightProofs(db),
     // Only the process that has the key signs the log of nights.
-    checkpoints: ground.checkpointing && createCheckpoints({ db, clock, ...ground.checkpointing }),
-    anchors: reserve && createAnchors({ db, clock, chain, registry, reserve, sender: ground.anchorSender }),
+    checkpoints: infrastructure.checkpointing && createCheckpoints({ db, clock, ...infrastructure.checkpointing }),
+    anchors: reserve && createAnchors({ db, clock, chain, registry, reserve, sender: infrastructure.anchorSender }),
     publicRecord: createPublicRecord({
       db,
       decimals,
       chainId,
-      registry: ground.registry,
+      registry: infrastructure.registry,
       notices,
       readReleaseHashes,
     }),
     registryEvents: createRegistryEvents({
       db,
       chain,
-      registry: ground.registry,
-      from: ground.registryFrom,
-      blocksAtOnce: ground.blocksPerScan,
+      registry: infrastructure.registry,
+      from: infrastructure.registryFrom,
+      blocksAtOnce: infrastructure.blocksPerScan,
     }),
-    registerKey: createKeyRegistration({ db, clock, chainId, verifyHash, domain: ground.hosts[0] }),
+    registerKey: createKeyRegistration({ db, clock, chainId, verifyHash, domain: infrastructure.hosts[0] }),
   }
 }

@@ -1,5 +1,5 @@
 import { apiCalls } from './api/api-calls.ts'
-import type { ApiCall } from './api/kinds.ts'
+import type { ApiCall } from './api/call-commands.ts'
 import { type LocalCommand, localCommands } from './local-commands.ts'
 
 /** Returns the command whose words begin the line, the longest if there are several. */

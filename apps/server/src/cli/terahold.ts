@@ -1,7 +1,7 @@
 import { ensureHome } from '../foundation/home.ts'
-import { inPlainWords } from '../foundation/system-errors.ts'
+import { describeSystemError } from '../foundation/system-errors.ts'
 import { appVersion } from '../http/app-version.ts'
-import type { ApiCall } from './api/kinds.ts'
+import type { ApiCall } from './api/call-commands.ts'
 import type { Command, Tell } from './command/command.ts'
 import { refused, serverNotReached, wrongUsage } from './command/exit-codes.ts'
 import { findCommand } from './find-command.ts'
@@ -72,7 +72,7 @@ type Failure = { readonly error: string; readonly reason?: string | undefined; r
 /** A refusal of the server names its reason and the field as well. */
 function failureOf(error: unknown): Failure {
   const { reason, field } = (error as { envelope?: Omit<Failure, 'error'> }).envelope ?? {}
-  return { error: inPlainWords(error), reason, field }
+  return { error: describeSystemError(error), reason, field }
 }
 
 ensureHome()

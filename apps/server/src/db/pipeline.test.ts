@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { connectDatabase, pipelineOf } from './connection.ts'
-import { openLine } from './fixtures/line.ts'
+import { openDatabaseProxy } from './fixtures/database-proxy.ts'
 import { createTestDatabase } from './fixtures/test-database.ts'
 import { openPipeline, type Pipeline } from './pipeline.ts'
 import { transaction } from './transaction.ts'
@@ -65,18 +65,18 @@ describe('a pipeline', () => {
   })
 
   it('drops a connection whose server is unreachable, with all that is under way on it', async () => {
-    const line = await openLine(database.url)
+    const proxy = await openDatabaseProxy(database.url)
     const pipeline = openPipeline(
-      () => new pg.Client({ connectionString: line.url, pipeline: true, query_timeout: 1000 }),
+      () => new pg.Client({ connectionString: proxy.url, pipeline: true, query_timeout: 1000 }),
     )
     opened.push(pipeline)
     expect(await pipeline.query(echo(1))).toEqual([{ value: 1 }])
-    line.silence()
+    proxy.silence()
     const underWay = await Promise.allSettled([echo(2), echo(3)].map(pipeline.query))
     expect(underWay.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     await expect.poll(() => pipeline.query(echo(4)).catch(() => 'not yet')).toEqual([{ value: 4 }])
     await pipeline.end()
-    await line.close()
+    await proxy.close()
   })
 
   it('fails without a server, and tries again at the next statement', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inPlainWords } from '../foundation/system-errors.ts'
+import { describeSystemError } from '../foundation/system-errors.ts'
 import { connectDatabase, type Database } from './connection.ts'
 
 /** What PgBouncer says when settings come with the connection, as they do where no pooler is expected. */
@@ -10,7 +10,7 @@ export async function refuseUnreachable(setting: string, db: Database): Promise<
   try {
     await sql`select 1`.execute(db)
   } catch (cause) {
-    const words = inPlainWords(cause)
+    const words = describeSystemError(cause)
     const hint = ofPooler.test(words) ? '. A connection pooler says that: set DATABASE_POOLER=transaction' : ''
     throw new Error(`${setting}: ${words}${hint}`, { cause })
   }

@@ -7,7 +7,7 @@ import { readPools } from './seed/seed-books.ts'
 import { faucetSigner, mint } from './seed/seed-chain.ts'
 import { createDemoPhone } from './services/phone.ts'
 import { payFromVenue } from './services/venue.ts'
-import type { DemoGround } from './start-demo.ts'
+import type { StartedDemo } from './start-demo.ts'
 import { type DemoWorld, showAccounts } from './world.ts'
 
 const faucetGives = '2000'
@@ -17,7 +17,7 @@ const rounds = 3
 
 /** Opens the demo's routes over its infrastructure; `runJobs` runs everything that is due. */
 export function openWorld(
-  { infrastructure, clock, accounts, mailbox, localChain, relayUrl }: DemoGround,
+  { infrastructure, clock, accounts, mailbox, localChain, relayUrl }: StartedDemo,
   runJobs: () => Promise<void>,
 ): DemoWorld {
   const { db, chain, token, treasury, vault, reserve } = infrastructure

@@ -17,8 +17,8 @@ import { startDemo } from './start-demo.ts'
 /** Runs every role in one process on the demo's own database and chain. @throws Error that says what to do when a part cannot start. */
 export async function runDemo(config: DemoConfig, log: Logger): Promise<Application> {
   await refuseTakenPort(config.HOST, config.PORT)
-  const ground = await startDemo(config, log)
-  const { infrastructure } = ground
+  const demo = await startDemo(config, log)
+  const { infrastructure } = demo
   return withRollback([infrastructure.close], async (closers) => {
     const subjects = createSubjects(infrastructure, log)
     const { db, clock } = infrastructure
@@ -30,12 +30,12 @@ export async function runDemo(config: DemoConfig, log: Logger): Promise<Applicat
             {
               name: 'demo-co-signing',
               everyMs: 5_000,
-              run: createCoSigning(subjects.anchors, ground.accounts.operators),
+              run: createCoSigning(subjects.anchors, demo.accounts.operators),
             },
           ]
         : []),
     ])
-    const world = openWorld(ground, worker.runAll)
+    const world = openWorld(demo, worker.runAll)
     const http = await createHttp(infrastructure, subjects, {
       log,
       exposeMetrics: true,

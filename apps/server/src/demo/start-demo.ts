@@ -28,14 +28,14 @@ import { type DemoAccounts, demoAccounts } from './seed/accounts.ts'
 import { type Installation, prepareDemoDatabase, readInstallation } from './seed/installation.ts'
 import { seedDemo } from './seed/seed.ts'
 import type { DemoContracts } from './seed/seed-chain.ts'
-import { demoPost } from './services/demo-carrier.ts'
+import { createDemoCarrier } from './services/demo-carrier.ts'
 import { demoRates } from './services/demo-rates.ts'
 import { startWitness } from './services/demo-witness.ts'
 import { type Mailbox, startMailbox } from './services/mailbox.ts'
 import { type MovableClock, openMovableClock } from './services/movable-clock.ts'
 
 /** What only the demo has in addition to the common infrastructure. */
-export type DemoGround = {
+export type StartedDemo = {
   readonly infrastructure: Infrastructure
   readonly clock: MovableClock
   readonly owner: Database
@@ -53,7 +53,7 @@ const pastShown = 61 * 86_400_000
  * content. Closes what was opened when a later part fails.
  * @throws Error that says what to do when a part cannot be started.
  */
-export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGround> {
+export async function startDemo(config: DemoConfig, log: Logger): Promise<StartedDemo> {
   const closers: (() => Promise<void>)[] = []
   let isClosing = false
   const close = async () => {
@@ -136,7 +136,7 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<DemoGr
       explorerUrl: null,
       walletConnect: { projectId: 'demo', relayUrl },
       walletSources: { directory: null, names: null },
-      carrier: demoPost(clock),
+      carrier: createDemoCarrier(clock),
       rateSources: [demoRates(clock)],
       isBreached: askNoService,
       blocksPerScan: 2_000,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openLine } from '../db/fixtures/line.ts'
+import { openDatabaseProxy } from '../db/fixtures/database-proxy.ts'
 import { createTestDatabase } from '../db/fixtures/test-database.ts'
 import { startListener } from './listener.ts'
 
@@ -10,10 +10,10 @@ afterAll(() => database.drop())
 
 describe('the listening connection', () => {
   it('detects that it has gone silent, and continues over another one', async () => {
-    const line = await openLine(database.url)
+    const proxy = await openDatabaseProxy(database.url)
     const told: string[] = []
     const listener = startListener({
-      url: line.url,
+      url: proxy.url,
       log: pino({ level: 'silent' }),
       pulseMs: 300,
       onHint: (about) => told.push(about === 'pool' ? 'pool' : about.memberId),
@@ -22,7 +22,7 @@ describe('the listening connection', () => {
     })
     const settled = { timeout: 20_000 }
     await expect.poll(() => told, settled).toContain('listening')
-    line.silence()
+    proxy.silence()
     await expect.poll(() => told.indexOf('deaf'), settled).toBeGreaterThan(told.indexOf('listening'))
     await expect.poll(() => told.lastIndexOf('listening'), settled).toBeGreaterThan(told.indexOf('deaf'))
     const member = '019a0000-0000-7000-8000-00000000000a'
@@ -30,6 +30,6 @@ describe('the listening connection', () => {
     await expect.poll(() => told, settled).toContain(member)
     await listener.stop()
     expect(told.at(-1)).toBe('deaf')
-    await line.close()
+    await proxy.close()
   })
 })

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** Says what the operating system refused in words that name the file or address, and returns other messages as they are. */
-export function inPlainWords(error: unknown): string {
+export function describeSystemError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code, path, address, port, hostname } = error as NodeJS.ErrnoException & {
     readonly address?: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openLine } from '../db/fixtures/line.ts'
+import { openDatabaseProxy } from '../db/fixtures/database-proxy.ts'
 import { waitUntilBlocked } from '../db/fixtures/lock-wait.ts'
 import { createTestDatabase, type TestDatabase } from '../db/fixtures/test-database.ts'
 import { transaction } from '../db/transaction.ts'
@@ -44,11 +44,11 @@ it('removes what has failed as often as it may, and keeps the rest', async () =>
 })
 
 it('outlives a failover: finishes the job that was running, and works on', { timeout: 60_000 }, async () => {
-  const line = await openLine(database.url)
+  const proxy = await openDatabaseProxy(database.url)
   const done: string[] = []
   const releases: (() => void)[] = []
   const queue = await startJobQueue({
-    url: line.url,
+    url: proxy.url,
     log: pino({ level: 'silent' }),
     pollInterval: 100,
     tasks: {
@@ -63,13 +63,13 @@ it('outlives a failover: finishes the job that was running, and works on', { tim
     sql`select graphile_worker.add_job('message', json_build_object('name', ${name}::text))`.execute(database.app)
   await add('first')
   await expect.poll(() => releases.length).toBe(1)
-  await line.cut()
+  await proxy.cut()
   releases[0]?.()
   await expect.poll(() => done).toEqual(['first'])
   await add('second')
   // The job's end is reported, and the next one looked for, while nothing answers.
   await new Promise((resolve) => setTimeout(resolve, 500))
-  await line.restore()
+  await proxy.restore()
   await expect.poll(() => done, { timeout: 40_000 }).toEqual(['first', 'second'])
   const left = async () =>
     (
@@ -78,19 +78,19 @@ it('outlives a failover: finishes the job that was running, and works on', { tim
     ).rows.length
   await expect.poll(left, { timeout: 20_000 }).toBe(0)
   await queue.stop()
-  await line.close()
+  await proxy.close()
 })
 
 it('stops while the database does not answer', async () => {
-  const line = await openLine(database.url)
+  const proxy = await openDatabaseProxy(database.url)
   const queue = await startJobQueue({
-    url: line.url,
+    url: proxy.url,
     log: pino({ level: 'silent' }),
     pollInterval: 10,
     stopPatience: 100,
     tasks: { message: async () => undefined },
   })
-  await line.cut()
+  await proxy.cut()
   // The library notices, and tries again.
   await new Promise((resolve) => setTimeout(resolve, 500))
   await expect(queue.stop()).resolves.toBeUndefined()

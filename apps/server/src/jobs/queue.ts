@@ -6,7 +6,7 @@ import type { Logger as Log } from 'pino'
 import type { DatabaseRole } from '../db/connection.ts'
 import { createPool } from '../db/hosts/client.ts'
 import { traced } from '../foundation/trace.ts'
-import { keepThroughFailovers } from './unbroken-pool.ts'
+import { retryBrokenConnections } from './retry-broken-connections.ts'
 
 export type JobQueueOptions = {
   readonly url: string
@@ -47,7 +47,7 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
     application_name: 'terahold jobs',
     max: concurrency + 2,
   })
-  keepThroughFailovers(pool)
+  retryBrokenConnections(pool)
   const onBroken = (error: Error) => log.warn({ err: error }, 'a connection of the job queue broke')
   pool.on('error', onBroken)
   pool.on('connect', (client) => client.on('error', onBroken))

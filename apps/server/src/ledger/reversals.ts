@@ -13,7 +13,7 @@ export type ReversalDependencies = RecordDependencies & {
   /** Of USDT. */
   readonly decimals: number
   /** Informs modules that count transfers before one is reversed, before any balance is locked. */
-  readonly takenBack: (tx: Tx, transfer: TransferOfMember) => Promise<unknown>
+  readonly onTransferReversed: (tx: Tx, transfer: TransferOfMember) => Promise<unknown>
 }
 
 type TransferOfMember = { readonly memberId: string; readonly transferId: string }
@@ -30,7 +30,7 @@ export type Reversals = ReturnType<typeof createReversals>
  * Reverses transfers: one settlement operator records, another approves, once per transfer. Both sign it with their wallets.
  * Transfers that follow from the chain, a settlement or an order cannot be reversed, nor can a reversal.
  */
-export function createReversals({ ledger, decimals, takenBack, ...deps }: ReversalDependencies) {
+export function createReversals({ ledger, decimals, onTransferReversed, ...deps }: ReversalDependencies) {
   const { db } = deps
   const { isWaiting: _, ...records } = createRecords(deps, {
     type: 'LedgerReversal',
@@ -76,7 +76,7 @@ export function createReversals({ ledger, decimals, takenBack, ...deps }: Revers
      */
     async approve(tx, { member_id: memberId, transfer_id: transferId }, { decide }) {
       await decide()
-      await takenBack(tx, { memberId, transferId })
+      await onTransferReversed(tx, { memberId, transferId })
       await ledger.reverse(tx, { memberId, transferId })
     },
   })

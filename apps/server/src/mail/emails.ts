@@ -2,7 +2,7 @@ import { business } from '@terahold/contract/constants'
 import type { ServerTexts } from '@terahold/locale/en/server'
 import type { Language } from '@terahold/locale/languages'
 import { fill, words } from '../locales/words.ts'
-import { spellAddress, spellAmount, spellInstant, spellOrderNo } from './spelling.ts'
+import { formatGrouped, formatMinute, formatOrderNo, formatWallet } from './email-format.ts'
 
 type MailTexts = ServerTexts['mail']
 
@@ -73,9 +73,9 @@ const emails: { [Name in EmailName]: (mail: MailTexts, values: EmailValues[Name]
       {
         kind: 'facts',
         facts: [
-          [mail.withdrawal.amount, `${spellAmount(amount)} USDT`],
-          [mail.withdrawal.receive, `${spellAmount(receive)} USDT`],
-          [mail.withdrawal.destination, spellAddress(address)],
+          [mail.withdrawal.amount, `${formatGrouped(amount)} USDT`],
+          [mail.withdrawal.receive, `${formatGrouped(receive)} USDT`],
+          [mail.withdrawal.destination, formatWallet(address)],
         ],
       },
       ...texts(mail.withdrawal.compare),
@@ -103,7 +103,7 @@ const emails: { [Name in EmailName]: (mail: MailTexts, values: EmailValues[Name]
         kind: 'facts',
         facts: [
           [mail.security.change, change],
-          [mail.security.at, spellInstant(new Date(at))],
+          [mail.security.at, formatMinute(new Date(at))],
         ],
       },
       ...freezeParts(mail, link),
@@ -118,7 +118,7 @@ const emails: { [Name in EmailName]: (mail: MailTexts, values: EmailValues[Name]
         kind: 'facts',
         facts: [
           [mail.newSignIn.device, device ?? mail.newSignIn.unknownDevice],
-          [mail.newSignIn.at, spellInstant(new Date(at))],
+          [mail.newSignIn.at, formatMinute(new Date(at))],
         ],
       },
       ...freezeParts(mail, link),
@@ -133,9 +133,9 @@ const emails: { [Name in EmailName]: (mail: MailTexts, values: EmailValues[Name]
       {
         kind: 'facts',
         facts: [
-          [mail.contractWithdrawn.order, spellOrderNo(orderNo)],
-          [mail.contractWithdrawn.at, spellInstant(new Date(at))],
-          [mail.contractWithdrawn.refund, `${spellAmount(refund)} USDT`],
+          [mail.contractWithdrawn.order, formatOrderNo(orderNo)],
+          [mail.contractWithdrawn.at, formatMinute(new Date(at))],
+          [mail.contractWithdrawn.refund, `${formatGrouped(refund)} USDT`],
         ],
       },
       ...texts(mail.contractWithdrawn.money, mail.contractWithdrawn.notYou),
@@ -171,12 +171,12 @@ function notice(
   { subject, intro, hold = mail.hold }: { subject: string; intro: string; hold?: string },
   { holdUntil, link, wallet }: { holdUntil: string; link: string; wallet?: string },
 ): Email {
-  const until = spellInstant(new Date(holdUntil))
+  const until = formatMinute(new Date(holdUntil))
   return {
     subject,
     parts: [
       ...texts(mail.greeting, intro),
-      ...(wallet === undefined ? [] : [{ kind: 'facts', facts: [[mail.newWallet, spellAddress(wallet)]] } as const]),
+      ...(wallet === undefined ? [] : [{ kind: 'facts', facts: [[mail.newWallet, formatWallet(wallet)]] } as const]),
       ...texts(fill(hold, { until })),
       ...freezeParts(mail, link),
       ...endParts(mail, 'security'),

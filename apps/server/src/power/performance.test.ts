@@ -7,7 +7,7 @@ import { openSignedReversals } from '../ledger/fixtures/signed-reversals.ts'
 import { earn } from '../orders/fixtures/house-revenue.ts'
 import { createPoints } from '../points/points.ts'
 import { openSigningSettlement } from '../settlement/fixtures/signing-settlement.ts'
-import { commissionTakenBack } from '../team/commission/reversed-commission.ts'
+import { uncountReversedCommission } from '../team/commission/reversed-commission.ts'
 import { openTeamFixture, type TeamFixture } from '../team/fixtures/team-fixture.ts'
 import { createPowerViews, type PowerViews } from './views.ts'
 
@@ -31,7 +31,7 @@ async function list(memberId: string, input = {}) {
 async function reverse(memberId: string, rowId: string): Promise<void> {
   const { db, owner, clock, ledger } = fixture
   const by = (operatorId: string) => ({ operatorId, name: operatorId, roles: ['settlement'] as const })
-  const reversals = openSignedReversals({ db, owner, clock, ledger, takenBack: commissionTakenBack })
+  const reversals = openSignedReversals({ db, owner, clock, ledger, onTransferReversed: uncountReversedCommission })
   const transferId = rowId.replace('transfer:', '')
   const request = { memberId, transferId, reason: 'granted by mistake' }
   await reversals.approve(by(fixture.approver), await reversals.record(by(fixture.recorder), request))

@@ -82,11 +82,11 @@ function configuration(changes: Partial<ProductionConfig> = {}): ProductionConfi
 
 it('opens a consistent installation with the key from its keystore, and again after a restart', async () => {
   for (let start = 1; start <= 2; start += 1) {
-    const ground = await openProduction(configuration(), log)
-    expect(ground).toMatchObject({ profile: 'production', hosts: ['terahold.example'], scheme: 'https' })
-    expect(ground.token).toMatchObject({ symbol: 'USDT', decimals: 18 })
-    expect(ground.signer?.address).toBe(payer?.address)
-    await ground.close()
+    const infrastructure = await openProduction(configuration(), log)
+    expect(infrastructure).toMatchObject({ profile: 'production', hosts: ['terahold.example'], scheme: 'https' })
+    expect(infrastructure.token).toMatchObject({ symbol: 'USDT', decimals: 18 })
+    expect(infrastructure.signer?.address).toBe(payer?.address)
+    await infrastructure.close()
   }
   const { rows } = { rows: await database.owner.selectFrom('scan_cursor').selectAll().execute() }
   expect(rows).toHaveLength(1)
@@ -123,9 +123,12 @@ it('pays from the vault it is started with, and retires the earlier treasury and
 })
 
 it('opens no key in a process that does not pay', async () => {
-  const ground = await openProduction(configuration({ TERAHOLD_ROLES: ['api'], PAYOUT_KEYSTORE: undefined }), log)
-  expect(ground.signer).toBeUndefined()
-  await ground.close()
+  const infrastructure = await openProduction(
+    configuration({ TERAHOLD_ROLES: ['api'], PAYOUT_KEYSTORE: undefined }),
+    log,
+  )
+  expect(infrastructure.signer).toBeUndefined()
+  await infrastructure.close()
 })
 
 it('refuses a treasury that does not own the vault', async () => {
@@ -222,9 +225,9 @@ it('refuses to pay with a daily cap above the share of the cash that the setting
 it('takes the key from the environment instead of the keystore, but never both', async () => {
   const key = { PAYOUT_PRIVATE_KEY: payer?.privateKey }
   const instead = { ...key, PAYOUT_KEYSTORE: undefined, PAYOUT_KEYSTORE_PASSWORD_FILE: undefined }
-  const ground = await openProduction(configuration(instead), log)
-  expect(ground.signer?.address).toBe(payer?.address)
-  await ground.close()
+  const infrastructure = await openProduction(configuration(instead), log)
+  expect(infrastructure.signer?.address).toBe(payer?.address)
+  await infrastructure.close()
   await expect(openProduction(configuration(key), log)).rejects.toThrow(
     'PAYOUT_KEYSTORE and PAYOUT_PRIVATE_KEY cannot be set together',
   )

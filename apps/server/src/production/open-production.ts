@@ -10,7 +10,7 @@ import type { ProductionConfig } from '../foundation/config.ts'
 import { dataFolderPath } from '../foundation/data-folder.ts'
 import { askNoService, createBreachService, type IsBreached } from '../members/password/breached-passwords.ts'
 import { type PushKeys, pushKeysOf } from '../notifications/push/keys.ts'
-import { type Carrier, recordedOnly } from '../shipments/carrier.ts'
+import { type Carrier, noTracking } from '../shipments/carrier.ts'
 import { ship24 } from '../shipments/ship24.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import type { Checkpointing } from '../trust/nights/checkpoints.ts'
@@ -50,7 +50,7 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
     )
   const { host, protocol } = new URL(config.PUBLIC_URL)
   const deskHost = deskHostOf(config)
-  const ground: Omit<Infrastructure, keyof Databases> = {
+  const infrastructure: Omit<Infrastructure, keyof Databases> = {
     profile: 'production',
     clock: systemClock,
     chain,
@@ -87,7 +87,7 @@ export async function openProduction(config: ProductionConfig, log: Logger): Pro
     blocksPerScan: config.BLOCK_SCAN_STEP,
     storage: openStorage(config, dataFolderPath(config.TERAHOLD_DATA)),
   }
-  return { ...ground, ...(await openDatabases(config, house, log)) }
+  return { ...infrastructure, ...(await openDatabases(config, house, log)) }
 }
 
 /** Returns the key that sends signed roots. Without one, they wait for someone to send them. @throws Error for a public key. */
@@ -142,7 +142,7 @@ function readWalletConnect({
 
 /** Without a key of a tracking service, shipments show only what operators record. */
 function readCarrier({ CARRIER_URL: url, CARRIER_KEY: key }: ProductionConfig): Carrier {
-  return key ? ship24({ url, key }) : recordedOnly
+  return key ? ship24({ url, key }) : noTracking
 }
 
 /** By default the public service, which learns five digits of a hash. */

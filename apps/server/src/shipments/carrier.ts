@@ -34,4 +34,4 @@ export type Carrier = {
 }
 
 /** Without a tracking service, only operators record events. */
-export const recordedOnly: Carrier = { track: async () => undefined, everyMinutes: 24 * 60 }
+export const noTracking: Carrier = { track: async () => undefined, everyMinutes: 24 * 60 }

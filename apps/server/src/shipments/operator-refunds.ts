@@ -11,11 +11,11 @@ import { type ShipmentDesk, wrongState } from './operator-shipments.ts'
 import { refundFields } from './refund-fields.ts'
 import { isRefundable } from './rules.ts'
 import * as store from './store.ts'
-import { createMoves, type MoveDependencies } from './transitions.ts'
+import { createTransitions, type TransitionDependencies } from './transitions.ts'
 
 export type RefundDesk = ReturnType<typeof createRefundDesk>
 export type RefundDependencies = AuditedDependencies &
-  MoveDependencies & {
+  TransitionDependencies & {
     readonly desk: Pick<ShipmentDesk, 'findBy' | 'lockBy'>
     readonly ledger: Pick<Ledger, 'post'>
     /** What operators sign. Needs no chain until something is signed. */
@@ -32,7 +32,7 @@ export type RefundRecord = { readonly orderId: string; readonly reason: string }
  * with the settlement role. Both sign it.
  */
 export function createRefundDesk(deps: RefundDependencies) {
-  const moves = createMoves(deps)
+  const transitions = createTransitions(deps)
 
   const records = signedRecords(deps.decisions, {
     type: 'ShipmentRefund',
@@ -90,7 +90,7 @@ export function createRefundDesk(deps: RefundDependencies) {
         refund_approved_by: operator.operatorId,
         refunded_at,
       })
-      await moves.tell(tx, shipment, 'refunded')
+      await transitions.notifyMember(tx, shipment, 'refunded')
     })
   }
 

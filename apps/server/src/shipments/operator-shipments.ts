@@ -17,7 +17,7 @@ import {
 } from './operator-shipment-store.ts'
 import { type StoredShipmentState, stateAfterEvent } from './rules.ts'
 import * as store from './store.ts'
-import { createMoves, type MoveDependencies } from './transitions.ts'
+import { createTransitions, type TransitionDependencies } from './transitions.ts'
 
 export type ShipmentDesk = ReturnType<typeof createShipmentDesk>
 export type ShipmentRecord = {
@@ -40,9 +40,9 @@ const etaWithinDays = 365
 /**
  * What support does with shipments: hands them to a carrier and records their events. Everything is in the audit log.
  */
-export function createShipmentDesk(deps: AuditedDependencies & MoveDependencies) {
+export function createShipmentDesk(deps: AuditedDependencies & TransitionDependencies) {
   const { db } = deps
-  const moves = createMoves(deps)
+  const transitions = createTransitions(deps)
 
   /**
    * Records that an order's goods were handed to a carrier. A repeat corrects carrier, number and day.
@@ -83,7 +83,7 @@ export function createShipmentDesk(deps: AuditedDependencies & MoveDependencies)
       const state = 'shipped' as const
       const sent = { state, carrier, tracking_no: trackingNo, eta, shipped_at: shippedAt, look_at: now }
       await store.updateShipment(tx, shipment, sent)
-      await moves.tell(tx, shipment, 'shipped')
+      await transitions.notifyMember(tx, shipment, 'shipped')
     }
     return { shipment, isRepeat }
   }
@@ -109,7 +109,7 @@ export function createShipmentDesk(deps: AuditedDependencies & MoveDependencies)
       const event = { kind, at, place, text, recordedBy: operator.operatorId }
       if (await store.hasOperatorEvent(tx, shipment, event, given.at)) return shipment.state
       if (stateAfterEvent(shipment.state, kind) === undefined) throw wrongState()
-      return moves.happen(tx, shipment, [event])
+      return transitions.recordEvents(tx, shipment, [event])
     })
   }
 

@@ -3,8 +3,8 @@ import type { shipmentFaults } from '@terahold/contract/calls/desk/shipments'
 import { Refusal } from '@terahold/contract/refusal'
 import { MalformedDecision, parseDecision } from '@terahold/decisions/decision'
 import { formatShipmentManifest } from '@terahold/decisions/shipment-manifest'
+import { dryRun } from '../db/dry-run.ts'
 import type { Tx } from '../db/transaction.ts'
-import { tryOut } from '../db/tried.ts'
 import { type ActingOperator, type AuditedDependencies, audited } from '../decisions/audited.ts'
 import type { Draft, Signed } from '../decisions/signed/signed-decisions.ts'
 import { type RecordDecisions, signedActs } from '../decisions/signed-records.ts'
@@ -46,7 +46,7 @@ export function createShipmentImport(deps: ShipmentImportDependencies) {
 
   /** Returns what the import would do with each shipment, by the rules of the import itself. Changes nothing. */
   async function check(shipments: readonly ShipmentRecord[]): Promise<CheckedShipment[]> {
-    return tryOut(deps.db, async (tx) => {
+    return dryRun(deps.db, async (tx) => {
       const checked: CheckedShipment[] = []
       for (const [at, shipment] of shipments.entries()) checked.push(await tryOne(tx, shipment, shipments.slice(0, at)))
       return checked
@@ -70,7 +70,7 @@ export function createShipmentImport(deps: ShipmentImportDependencies) {
 
   /** Returns what the operator signs. @throws Refusal 400 bad_field, 404 shipment_unknown, 409 shipment_state. */
   async function draft(shipments: readonly ShipmentRecord[], drafter: ActingOperator): Promise<Draft> {
-    const { pieces } = await tryOut(deps.db, (tx) => recordAll(tx, shipments))
+    const { pieces } = await dryRun(deps.db, (tx) => recordAll(tx, shipments))
     return acts.draft({ shipments, pieces }, drafter)
   }
 

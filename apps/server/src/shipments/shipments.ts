@@ -8,9 +8,9 @@ import { createRefundDesk } from './operator-refunds.ts'
 import { createShipmentDesk } from './operator-shipments.ts'
 import { createShipmentImport } from './shipment-import.ts'
 import { createTracking } from './tracking.ts'
-import type { MoveDependencies } from './transitions.ts'
+import type { TransitionDependencies } from './transitions.ts'
 
-export type ShipmentDependencies = MoveDependencies & {
+export type ShipmentDependencies = TransitionDependencies & {
   readonly db: Database
   readonly audit: AuditedDependencies['audit']
   readonly ledger: Pick<Ledger, 'post'>

@@ -3,14 +3,14 @@ import { transaction } from '../db/transaction.ts'
 import type { Carrier, CarrierReport } from './carrier.ts'
 import * as store from './store.ts'
 import { takeDue } from './store.ts'
-import { createMoves, type MoveDependencies } from './transitions.ts'
+import { createTransitions, type TransitionDependencies } from './transitions.ts'
 
 const atOnce = 20
 
 /** Follows shipments by the events their carriers report. */
-export function createTracking(deps: MoveDependencies & { readonly db: Database; readonly carrier: Carrier }) {
+export function createTracking(deps: TransitionDependencies & { readonly db: Database; readonly carrier: Carrier }) {
   const { db, carrier } = deps
-  const moves = createMoves(deps)
+  const transitions = createTransitions(deps)
 
   /**
    * Asks about every due shipment and records new events. The service is asked outside of any transaction. A shipment
@@ -44,7 +44,7 @@ export function createTracking(deps: MoveDependencies & { readonly db: Database;
       if (shipment?.state !== 'shipped' || shipment.trackingNo !== trackingNo) return
       if (report.eta !== null && report.eta !== shipment.eta)
         await store.updateShipment(tx, shipment, { eta: report.eta })
-      await moves.happen(tx, shipment, report.events)
+      await transitions.recordEvents(tx, shipment, report.events)
     })
   }
 

@@ -7,39 +7,39 @@ import type { CarrierEvent } from './carrier.ts'
 import { type StoredShipmentState, stateAfterEvent } from './rules.ts'
 import * as store from './store.ts'
 
-export type MoveDependencies = { readonly clock: Clock; readonly publish: Publish }
+export type TransitionDependencies = { readonly clock: Clock; readonly publish: Publish }
 
 /** An event of a shipment: reported by the carrier with an id, or recorded by an operator. */
-export type Happening = Omit<CarrierEvent, 'ref'> & { readonly ref?: string; readonly recordedBy?: string }
+export type NewShipmentEvent = Omit<CarrierEvent, 'ref'> & { readonly ref?: string; readonly recordedBy?: string }
 
 const eventsAtMost = 200
 
 /** Moves shipments. Every way writes the same log, follows the same rules and notifies the member's open pages. */
-export function createMoves({ clock, publish }: MoveDependencies) {
+export function createTransitions({ clock, publish }: TransitionDependencies) {
   /**
    * Records an event of a locked shipment and moves the shipment accordingly. A known event, or one that is no longer
    * possible, changes no state. Returns the resulting state.
    */
-  async function happen(
+  async function recordEvents(
     tx: Tx,
     shipment: store.Shipment,
-    happenings: readonly Happening[],
+    events: readonly NewShipmentEvent[],
   ): Promise<StoredShipmentState> {
     const now = await databaseNow(tx)
     const known = await store.countShipmentEvents(tx, shipment)
     let { state } = shipment
     let added = 0
-    for (const told of happenings.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-      const after = stateAfterEvent(state, told.kind) ?? state
+    for (const event of events.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+      const after = stateAfterEvent(state, event.kind) ?? state
       if (known + added >= eventsAtMost && after === state) continue
       // A carrier's clock may be ahead of the server's, or its time may have come without a zone.
-      const at = told.at < now ? told.at : now
-      if (!(await store.insertShipmentEvent(tx, rowOf(shipment, { ...told, at }, now)))) continue
+      const at = event.at < now ? event.at : now
+      if (!(await store.insertShipmentEvent(tx, rowOf(shipment, { ...event, at }, now)))) continue
       added += 1
       if (after !== state) await move(tx, shipment, after, at)
       state = after
     }
-    if (added > 0) await tell(tx, shipment, state)
+    if (added > 0) await notifyMember(tx, shipment, state)
     return state
   }
 
@@ -52,13 +52,13 @@ export function createMoves({ clock, publish }: MoveDependencies) {
    * Notifies the member about the goods of an order, given the shipment before the change. Must be the last call of its
    * transaction.
    */
-  async function tell(tx: Tx, shipment: store.Shipment, current: StoredShipmentState): Promise<void> {
+  async function notifyMember(tx: Tx, shipment: store.Shipment, current: StoredShipmentState): Promise<void> {
     const { memberId, orderId, orderNo, state: shipmentBefore } = shipment
     const state = await store.readOrderState(tx, { memberId, orderId })
     await publish(tx, memberId, 'order', { orderId, orderNo, state, shipment: current, shipmentBefore })
   }
 
-  function rowOf({ memberId, orderId }: store.ShipmentKey, { ref, recordedBy, ...event }: Happening, now: Date) {
+  function rowOf({ memberId, orderId }: store.ShipmentKey, { ref, recordedBy, ...event }: NewShipmentEvent, now: Date) {
     return {
       member_id: memberId,
       order_id: orderId,
@@ -70,5 +70,5 @@ export function createMoves({ clock, publish }: MoveDependencies) {
     }
   }
 
-  return { happen, tell }
+  return { recordEvents, notifyMember }
 }

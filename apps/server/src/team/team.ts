@@ -3,7 +3,7 @@ import type { Clock } from '../foundation/clock.ts'
 import { type CommissionDependencies, createCommission } from './commission/commission.ts'
 import { createFigures } from './figures/figures.ts'
 import { rollUp } from './figures/roll-up.ts'
-import { createFollowing } from './figures/team-changes.ts'
+import { createTeamChanges } from './figures/team-changes.ts'
 import { createPages } from './pages/pages.ts'
 import { publishRanking } from './ranking/publishing.ts'
 import { createRanking } from './ranking/ranking.ts'
@@ -15,7 +15,7 @@ export type Team = ReturnType<typeof createTeam>
 /** Who invited whom, two levels deep, and what follows: figures, commissions, the ranking. */
 export function createTeam({ db, clock, ...commission }: TeamDependencies) {
   return {
-    ...createFollowing({ clock }),
+    ...createTeamChanges({ clock }),
     ...createCommission({ db, ...commission }),
     ...createFigures({ db }),
     ...createPages({ db }),

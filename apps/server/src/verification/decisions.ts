@@ -14,9 +14,9 @@ import { reversalFields } from '../ledger/reversal-fields.ts'
 import { releaseFields } from '../withdrawals/review/release-fields.ts'
 import type { ContractSignatures } from './contract-signatures.ts'
 import { approved, type Decided } from './decided.ts'
-import { listOfDesk } from './desk-decisions.ts'
+import { listDeskDecisions } from './desk-decisions.ts'
 import type { Finding } from './findings/finding.ts'
-import { listOfSettlement } from './settlement-decisions.ts'
+import { listSettlementDecisions } from './settlement-decisions.ts'
 
 /**
  * Checks that two operators signed each decision that the books say they made, with exactly the fields that were
@@ -35,8 +35,8 @@ export async function verifyDecisions(db: Database, contracts?: ContractSignatur
     ...(await listAssignments(db, decimals)),
     ...(await listHouseWithdrawals(db, decimals)),
     ...(await listReversals(db, decimals)),
-    ...(await listOfSettlement(db, decimals)),
-    ...(await listOfDesk(db, decimals)),
+    ...(await listSettlementDecisions(db, decimals)),
+    ...(await listDeskDecisions(db, decimals)),
   ]
   const byObject = Map.groupBy(verified, ({ stored }) => objectOf(stored))
   const named = new Set<string>()

@@ -17,7 +17,7 @@ import { acceptanceFields } from './acceptance-fields.ts'
 import { approved, type Decided } from './decided.ts'
 
 /** Lists what two operators approved about payouts, accounts, goods and the chain. */
-export async function listOfDesk(db: Database, decimals: number): Promise<Decided[]> {
+export async function listDeskDecisions(db: Database, decimals: number): Promise<Decided[]> {
   return [
     ...(await listResumes(db)),
     ...(await listRaises(db, decimals)),

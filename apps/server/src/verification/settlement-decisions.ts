@@ -11,7 +11,7 @@ import {
 import { approved, type Decided } from './decided.ts'
 
 /** Lists what two operators of the settlement approved: venues, revenue and all that changes it. */
-export async function listOfSettlement(db: Database, decimals: number): Promise<Decided[]> {
+export async function listSettlementDecisions(db: Database, decimals: number): Promise<Decided[]> {
   return [
     ...(await listRevenue(db, decimals)),
     ...(await listAttestations(db)),

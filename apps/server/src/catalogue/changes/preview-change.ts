@@ -2,8 +2,8 @@ import type { contacts } from '@terahold/contract/calls/member/support'
 import type { RowOf } from '@terahold/contract/endpoint'
 import type { Language } from '@terahold/locale/languages'
 import type { Database } from '../../db/connection.ts'
+import { dryRun } from '../../db/dry-run.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { tryOut } from '../../db/tried.ts'
 import type { ProjectRow } from '../projects.ts'
 import type { CatalogueChanges } from './catalogue-changes.ts'
 
@@ -22,7 +22,7 @@ type PreviewDependencies = {
  */
 export function createChangePreview({ db, changes, listProjects, listContacts }: PreviewDependencies) {
   return (given: Parameters<CatalogueChanges['tryIn']>[1], language: Language) =>
-    tryOut(db, async (tx) => {
+    dryRun(db, async (tx) => {
       const { found, wanted } = await changes.tryIn(tx, given)
       const named = new Set<string>()
       for (const table of ['site', 'pool', 'plan'] as const)

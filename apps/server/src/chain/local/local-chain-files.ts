@@ -92,14 +92,14 @@ export function lastBlockSeconds({ state }: LocalChainFiles): number | undefined
  * Returns the chain's height in a complete state file, which has the newest block at its beginning; undefined for a
  * missing or truncated file.
  */
-export function wholeHeight(file: string): bigint | undefined {
+export function completeHeight(file: string): bigint | undefined {
   const number = /^\{"block":\{"number":"(0x[0-9a-f]+)"/.exec(readPart(file, 'head') ?? '')?.[1]
   const isWhole = /"historical_states":(null|.*\})\}\s*$/.test(readPart(file, 'tail') ?? '')
   return number === undefined || !isWhole ? undefined : BigInt(number)
 }
 
 /** Returns the end of what anvil printed, such as a panic. Its next start empties the file. */
-export function readLastWords({ log }: LocalChainFiles): string {
+export function readLogTail({ log }: LocalChainFiles): string {
   return (readPart(log, 'tail') ?? '').trim()
 }
 

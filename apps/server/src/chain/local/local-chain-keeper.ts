@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, rmSync } from 'node:fs'
 import { copyFile, open, rename, stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { syncFolder } from '../../db/embedded/sync-folder.ts'
-import { type LocalChainFiles, wholeHeight } from './local-chain-files.ts'
+import { completeHeight, type LocalChainFiles } from './local-chain-files.ts'
 import { repeat } from './repeat.ts'
 
 /** Tracks how much of a local chain survives a power cut, and saves it. */
@@ -24,7 +24,7 @@ export async function startKeeper(
   log: { warn(detail: object, message: string): void },
 ): Promise<StateKeeper> {
   const draft = `${files.whole}.new`
-  let kept = wholeHeight(files.whole) ?? 0n
+  let kept = completeHeight(files.whole) ?? 0n
   const deadline = performance.now() + firstStateMs
   while (!(await keep()) && existsSync(files.state) && performance.now() < deadline) await sleep(lookEveryMs)
   const stop = repeat(keep, lookEveryMs, (error) =>
@@ -33,14 +33,14 @@ export async function startKeeper(
 
   /** Whether anvil's latest state is saved. A lower height means that the chain was started again. */
   async function keep(): Promise<boolean> {
-    const height = wholeHeight(files.state)
+    const height = completeHeight(files.state)
     if (height === undefined) return false
     if (height === kept) return true
     const before = await stat(files.state, { bigint: true })
     await copyFile(files.state, draft)
     const after = await stat(files.state, { bigint: true })
     // If anvil wrote in the meantime, the copy may mix two states.
-    if (after.mtimeNs !== before.mtimeNs || wholeHeight(draft) !== height) return false
+    if (after.mtimeNs !== before.mtimeNs || completeHeight(draft) !== height) return false
     await putInPlace()
     kept = height
     return true
@@ -63,5 +63,5 @@ export async function startKeeper(
 /** Replaces a truncated state with the last complete one. A state that was removed stays removed. */
 export function repairState({ state, whole }: LocalChainFiles): void {
   if (!existsSync(state)) rmSync(whole, { force: true })
-  else if (existsSync(whole) && wholeHeight(state) === undefined) copyFileSync(whole, state)
+  else if (existsSync(whole) && completeHeight(state) === undefined) copyFileSync(whole, state)
 }

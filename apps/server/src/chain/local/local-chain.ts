@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startAnvil, waitUntilReady } from '@terahold/contracts/anvil'
 import { localChain } from '@terahold/contracts/local-chain'
 import { isRunning } from '../../db/embedded/process-table.ts'
-import { atEnd } from '../../foundation/at-end.ts'
 import { type Clock, systemClock } from '../../foundation/clock.ts'
+import { onProcessExit } from '../../foundation/on-process-exit.ts'
 import type { BlockRef, Chain } from '../chain.ts'
 import { connectChain } from '../client/connect-chain.ts'
 import { controlAnvil } from './anvil-control.ts'
@@ -14,12 +14,12 @@ import {
   type LocalChainFiles,
   lastBlockSeconds,
   openLocalChainFiles,
-  readLastWords,
+  readLogTail,
   readRecord,
   writeRecord,
 } from './local-chain-files.ts'
 import { repairState, startKeeper } from './local-chain-keeper.ts'
-import { startPulse } from './local-chain-pulse.ts'
+import { startMining } from './local-chain-mining.ts'
 
 export const localChainId = localChain.id
 
@@ -66,15 +66,15 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
   const files = openLocalChainFiles(dataDir)
   const adopted = await adopt(files, log)
   let anvil = adopted ?? (await launch(files, clock, log))
-  const forget = atEnd(() => kill(anvil.pid))
+  const forget = onProcessExit(() => kill(anvil.pid))
   const rpcUrl = urlOf(anvil)
   if (adopted) await catchUp(rpcUrl, clock, idleBlockTime)
   const keeper = await startKeeper(files, log)
-  const pulse = startPulse({ rpcUrl, chainId: localChainId, idleBlockTime, onFailure: revive })
+  const mining = startMining({ rpcUrl, chainId: localChainId, idleBlockTime, onFailure: revive })
 
   async function revive(failure: unknown): Promise<void> {
     if (isRunning(anvil.pid)) return log.warn({ error: String(failure) }, 'the local chain does not answer')
-    const lastWords = readLastWords(files)
+    const lastWords = readLogTail(files)
     try {
       anvil = await launch(files, clock, log, anvil)
       log.warn({ pid: anvil.pid, lastWords }, 'the local chain ended unexpectedly and was started again')
@@ -99,7 +99,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
       }
     },
     stop: async () => {
-      await pulse.stop()
+      await mining.stop()
       await keeper.stop()
       await end(anvil.pid, log)
       forget()

@@ -5,7 +5,7 @@ import { serializeErc6492Signature } from 'viem/utils'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connectChain } from '../client/connect-chain.ts'
 import { startFaultProxy } from '../fixtures/fault-proxy.ts'
-import { otherForms } from '../fixtures/other-forms.ts'
+import { malleateSignature } from '../fixtures/malleated-signatures.ts'
 import { startTestChain, type TestAccount, type TestChain } from '../local/fixtures/test-chain.ts'
 import { transact } from '../signer/transact.ts'
 import { createOperatorRegistry } from './operator-registry.ts'
@@ -32,7 +32,7 @@ const isValid = (of: Address, signed: Hex, hash = digest) =>
   registryOf(test.chain).isContractSignature(of, hash, signed)
 
 it('takes for a contract’s signature only what contracts take', async () => {
-  const { twin, parity } = otherForms(signature)
+  const { twin, parity } = malleateSignature(signature)
   const ahead = serializeErc6492Signature({ address: create2Proxy, data: concat([zeroHash, initCode]), signature })
   expect([await isValid(operator.address, twin), await isValid(operator.address, parity)]).toEqual([false, false])
   expect(await isValid(wallet, ahead), 'not deployed').toBe(false)

@@ -15,8 +15,8 @@ import { localCommands } from '../local-commands.ts'
 import { apiCalls } from './api-calls.ts'
 import { apiCommand } from './api-command.ts'
 import { nameOf, optionsOf, readCallOptions } from './api-options.ts'
-import { inWords } from './api-words.ts'
-import type { ApiCall } from './kinds.ts'
+import type { ApiCall } from './call-commands.ts'
+import { formatAnswer } from './format-answer.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'terahold-cli-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -141,17 +141,17 @@ describe('an answer', () => {
       lines: [{ label: 'Amount', value: '5 USDT' }],
       fields: { a: 1 },
     }
-    expect(inWords({ rows: [row], total: 3 })).toBe(
+    expect(formatAnswer({ rows: [row], total: 3 })).toBe(
       '1  recorded  Credit\n    Amount: 5 USDT\n3 in all; --page shows more',
     )
-    expect(inWords({ rows: [], total: 0 })).toBe('none')
+    expect(formatAnswer({ rows: [], total: 0 })).toBe('none')
   })
 
   it('is a label and a value for everything else', () => {
-    expect(inWords({ id: '1', halt: null, queued: { count: 2, amounts: ['5', '6'] } })).toBe(
+    expect(formatAnswer({ id: '1', halt: null, queued: { count: 2, amounts: ['5', '6'] } })).toBe(
       'id: 1\nqueued:\n  count: 2\n  amounts: 5, 6',
     )
-    expect(inWords({ ok: true })).toBe('done')
+    expect(formatAnswer({ ok: true })).toBe('done')
   })
 })
 

@@ -1,4 +1,4 @@
-import type { ApiCall } from './kinds.ts'
+import type { ApiCall } from './call-commands.ts'
 import { memberCalls } from './member-calls.ts'
 import { moneyCalls } from './money-calls.ts'
 

@@ -14,7 +14,7 @@ import { findCommand } from '../find-command.ts'
 import { runLocal } from '../fixtures/run-local.ts'
 import { apiCalls } from './api-calls.ts'
 import { apiCommand } from './api-command.ts'
-import type { ApiCall } from './kinds.ts'
+import type { ApiCall } from './call-commands.ts'
 import { messageFor, storeSession } from './session.ts'
 
 const ada = developmentAccount(1)

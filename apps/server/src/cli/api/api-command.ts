@@ -4,15 +4,15 @@ import { parseArgs } from 'node:util'
 import { contract } from '@terahold/contract'
 import type { EndpointDeclaration } from '@terahold/contract/endpoint'
 import type { Draft } from '@terahold/decisions/draft'
-import { inPlainWords } from '../../foundation/system-errors.ts'
+import { describeSystemError } from '../../foundation/system-errors.ts'
 import { type Command, done } from '../command/command.ts'
 import { toBeSigned } from '../command/exit-codes.ts'
 import { UsageError } from '../command/options.ts'
 import { shownText } from '../command/shown-text.ts'
 import { type Given, type Option, optionsOf, readCallOptions, sessionOptions } from './api-options.ts'
-import { inWords } from './api-words.ts'
 import { askToSign, linesOf } from './ask-to-sign.ts'
-import type { ApiCall, SignedType } from './kinds.ts'
+import type { ApiCall, SignedType } from './call-commands.ts'
+import { formatAnswer } from './format-answer.ts'
 import type { OperatorSession } from './session.ts'
 import { settle } from './short-names.ts'
 import type { ToSign } from './to-sign.ts'
@@ -41,7 +41,7 @@ export function apiCommand(entry: ApiCall): Command {
           return { code: toBeSigned, answer: asked }
         }
         const answer = await call(session, entry.call, { ...ready, input: { ...ready.input, ...signature } })
-        tell(values.out === undefined ? shownText(inWords(answer)) : writeAnswer(entry, answer, values.out))
+        tell(values.out === undefined ? shownText(formatAnswer(answer)) : writeAnswer(entry, answer, values.out))
         return done(answer)
       } catch (error) {
         throw namingOption(error, options, values)
@@ -74,7 +74,7 @@ function writeAnswer({ file }: ApiCall, answer: unknown, out: string): string {
   try {
     writeFileSync(out, text, { flag: 'wx', mode: 0o600 })
   } catch (error) {
-    throw new UsageError(`--out: ${inPlainWords(error)}`)
+    throw new UsageError(`--out: ${describeSystemError(error)}`)
   }
   return `${out}\nSHA-256 ${createHash('sha256').update(text).digest('hex')}`
 }

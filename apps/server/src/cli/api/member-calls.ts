@@ -1,5 +1,5 @@
 import { recordNames } from '@terahold/contract/calls/desk/record-names'
-import { type ApiCall, list, record } from './kinds.ts'
+import { type ApiCall, listCommand, recordCommands } from './call-commands.ts'
 
 /** The commands about members, goods, the catalogue, operators, the ledger and support. */
 export const memberCalls: readonly ApiCall[] = [
@@ -12,7 +12,7 @@ export const memberCalls: readonly ApiCall[] = [
     signs: 'MemberFreeze',
     about: 'Sign and freeze an account',
   },
-  ...record(
+  ...recordCommands(
     'member unfreeze',
     'MemberUnfreeze',
     recordNames.unfreeze,
@@ -22,7 +22,7 @@ export const memberCalls: readonly ApiCall[] = [
       approve: 'member unfreeze release',
     },
   ),
-  ...record(
+  ...recordCommands(
     'member reset',
     'AccountReset',
     recordNames.accountReset,
@@ -30,7 +30,7 @@ export const memberCalls: readonly ApiCall[] = [
     { record: 'member reset prepare', list: 'member resets' },
   ),
   { name: 'member wallets', call: 'listWalletOffers', about: 'List new wallets that ask for an account' },
-  ...record(
+  ...recordCommands(
     'member move',
     'AccountMove',
     recordNames.accountMove,
@@ -40,19 +40,25 @@ export const memberCalls: readonly ApiCall[] = [
       list: 'member moves',
     },
   ),
-  ...record('goodwill', 'GoodwillCredit', recordNames.goodwill, ['a goodwill credit', 'goodwill credits']),
-  ...record('refund', 'ExceptionalRefund', recordNames.exceptionalRefund, [
+  ...recordCommands('goodwill', 'GoodwillCredit', recordNames.goodwill, ['a goodwill credit', 'goodwill credits']),
+  ...recordCommands('refund', 'ExceptionalRefund', recordNames.exceptionalRefund, [
     'a refund outside the rules',
     'refunds outside the rules',
   ]),
 
-  ...record('shipment refund', 'ShipmentRefund', recordNames.goodsRefund, ['a refund of goods', 'refunds of goods'], {
-    record: 'shipment refund',
-    approve: 'shipment refund-approve',
-    reject: 'shipment refund-reject',
-    list: 'shipment refunds',
-  }),
-  list('shipment', 'listShipments', 'List goods to send and on the way'),
+  ...recordCommands(
+    'shipment refund',
+    'ShipmentRefund',
+    recordNames.goodsRefund,
+    ['a refund of goods', 'refunds of goods'],
+    {
+      record: 'shipment refund',
+      approve: 'shipment refund-approve',
+      reject: 'shipment refund-reject',
+      list: 'shipment refunds',
+    },
+  ),
+  listCommand('shipment', 'listShipments', 'List goods to send and on the way'),
   { name: 'shipment show', call: 'showShipment', about: 'Show a shipment with its address' },
   { name: 'shipment record', call: 'recordShipment', about: 'Record the carrier and the tracking number' },
   { name: 'shipment event', call: 'addShipmentEvent', about: 'Record what happened on the way' },
@@ -72,7 +78,7 @@ export const memberCalls: readonly ApiCall[] = [
     about: 'Show sites, pools, plans and contact channels',
   },
   { name: 'catalogue preview', call: 'previewCatalogueChange', about: 'Show a change as members would see it' },
-  ...record(
+  ...recordCommands(
     'catalogue',
     'CatalogueChange',
     recordNames.catalogueChange,
@@ -80,8 +86,8 @@ export const memberCalls: readonly ApiCall[] = [
     { record: 'catalogue propose', list: 'catalogue changes' },
   ),
 
-  list('operator', 'listOperators', 'List the operators and their roles'),
-  ...record(
+  listCommand('operator', 'listOperators', 'List the operators and their roles'),
+  ...recordCommands(
     'operator change',
     'OperatorChange',
     recordNames.operatorChange,
@@ -100,7 +106,7 @@ export const memberCalls: readonly ApiCall[] = [
   { name: 'ledger transfers', call: 'listTransfers', about: 'List transfers, newest first' },
   { name: 'ledger transfer', call: 'showTransfer', about: 'Show a transfer with what it belongs to' },
   { name: 'ledger csv', call: 'exportTransfers', file: 'csv', about: 'Write transfers into a CSV file' },
-  ...record('ledger reverse', 'LedgerReversal', recordNames.reversal, [
+  ...recordCommands('ledger reverse', 'LedgerReversal', recordNames.reversal, [
     'the reversal of a transfer',
     'reversals of transfers',
   ]),
@@ -109,12 +115,12 @@ export const memberCalls: readonly ApiCall[] = [
   { name: 'ticket show', call: 'readTicket', about: 'Show a ticket with its replies' },
   { name: 'ticket reply', call: 'replyTicket', about: 'Answer a ticket' },
   { name: 'ticket close', call: 'closeTicket', about: 'Close a ticket; it needs an answer first' },
-  list('task', 'deskTasks', 'List tasks with their budgets'),
+  listCommand('task', 'deskTasks', 'List tasks with their budgets'),
   { name: 'task waiting', call: 'taskQueue', about: 'List what members submitted' },
   { name: 'task decide', call: 'decideTask', about: 'Approve or reject what a member submitted' },
   { name: 'task add', call: 'addTask', about: 'Add a task, from a file' },
   { name: 'task end', call: 'endTask', about: 'End a task' },
-  list('announcement', 'listAnnouncements', 'List announcements'),
+  listCommand('announcement', 'listAnnouncements', 'List announcements'),
   {
     name: 'announcement write',
     call: 'writeAnnouncement',

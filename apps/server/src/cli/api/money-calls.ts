@@ -1,12 +1,12 @@
 import { recordNames } from '@terahold/contract/calls/desk/record-names'
-import { type ApiCall, list, record } from './kinds.ts'
+import { type ApiCall, listCommand, recordCommands } from './call-commands.ts'
 
 /** The commands about venues, revenue, cash, payouts and addresses. */
 export const moneyCalls: readonly ApiCall[] = [
   { name: 'today', call: 'showToday', about: 'Show what waits for you, incidents and figures' },
   { name: 'find', call: 'findAnything', about: 'Find a member, order, payment, withdrawal, ticket or decision' },
 
-  ...record(
+  ...recordCommands(
     'venue',
     'VenueChange',
     recordNames.venueChange,
@@ -16,24 +16,30 @@ export const moneyCalls: readonly ApiCall[] = [
       list: 'venue changes',
     },
   ),
-  list('venue', 'listVenues', 'List the venues'),
-  ...record('remittance', 'RemittanceAdvice', recordNames.advice, [
+  listCommand('venue', 'listVenues', 'List the venues'),
+  ...recordCommands('remittance', 'RemittanceAdvice', recordNames.advice, [
     'a split of a venue’s transfer among its pools',
     'splits of venues’ transfers',
   ]),
   { name: 'remittance payments', call: 'listVenuePayments', about: 'List venues’ transfers that can be split' },
-  ...record('revenue', 'RevenueRecord', recordNames.revenue, ['a pool’s revenue of a day', 'revenue rows']),
-  ...record('revenue-void', 'RevenueVoid', recordNames.void, ['a void of a revenue row', 'voids of revenue rows'], {
-    record: 'revenue void',
-    approve: 'revenue approve-void',
-    reject: 'revenue reject-void',
-    list: 'revenue voids',
-  }),
-  ...record('correction', 'RevenueCorrection', recordNames.correction, [
+  ...recordCommands('revenue', 'RevenueRecord', recordNames.revenue, ['a pool’s revenue of a day', 'revenue rows']),
+  ...recordCommands(
+    'revenue-void',
+    'RevenueVoid',
+    recordNames.void,
+    ['a void of a revenue row', 'voids of revenue rows'],
+    {
+      record: 'revenue void',
+      approve: 'revenue approve-void',
+      reject: 'revenue reject-void',
+      list: 'revenue voids',
+    },
+  ),
+  ...recordCommands('correction', 'RevenueCorrection', recordNames.correction, [
     'a correction of revenue that was too high',
     'corrections of revenue',
   ]),
-  ...record(
+  ...recordCommands(
     'deviation',
     'DeviationExplanation',
     recordNames.deviation,
@@ -43,7 +49,7 @@ export const moneyCalls: readonly ApiCall[] = [
     },
   ),
   { name: 'deviation pools', call: 'listPoolDeviations', about: 'List pools whose revenue is far from expected' },
-  ...record('attestation', 'PowerAttestation', recordNames.attestation, [
+  ...recordCommands('attestation', 'PowerAttestation', recordNames.attestation, [
     'an attestation of measured power',
     'attestations',
   ]),
@@ -53,7 +59,7 @@ export const moneyCalls: readonly ApiCall[] = [
     about: 'Record a network day; other figures for a recorded day need a second operator',
   },
 
-  list('suspense', 'listSuspense', 'List money in suspense and its assignments'),
+  listCommand('suspense', 'listSuspense', 'List money in suspense and its assignments'),
   {
     name: 'suspense assign',
     call: 'assignSuspense',
@@ -69,7 +75,7 @@ export const moneyCalls: readonly ApiCall[] = [
     about: 'Sign and approve an assignment',
   },
   { name: 'suspense reject', call: 'rejectSuspense', about: 'Reject an assignment, or cancel an approved return' },
-  list('house-withdrawal', 'listHouseWithdrawals', 'List withdrawals of the company’s income'),
+  listCommand('house-withdrawal', 'listHouseWithdrawals', 'List withdrawals of the company’s income'),
   {
     name: 'house-withdrawal announce',
     call: 'announceHouseWithdrawal',
@@ -89,22 +95,22 @@ export const moneyCalls: readonly ApiCall[] = [
     call: 'rejectHouseWithdrawal',
     about: 'Reject a withdrawal of income, or cancel an approved one',
   },
-  ...record(
+  ...recordCommands(
     'chain adopt',
     'ChainAdoption',
     recordNames.adoption,
     ['the adoption of a replaced chain', 'adoptions of replaced chains'],
     { list: 'chain adoptions' },
   ),
-  ...record(
+  ...recordCommands(
     'outflow',
     'OutflowBooking',
     recordNames.outflowBooking,
     ['the booking of an unknown payment of the vault', 'bookings of unknown payments'],
     { record: 'outflow book', list: 'outflow bookings' },
   ),
-  list('outflow', 'listUnknownOutflows', 'List payments of the vault that the books do not know'),
-  ...record(
+  listCommand('outflow', 'listUnknownOutflows', 'List payments of the vault that the books do not know'),
+  ...recordCommands(
     'difference',
     'DifferenceAcceptance',
     recordNames.acceptance,
@@ -112,9 +118,9 @@ export const moneyCalls: readonly ApiCall[] = [
     { record: 'difference accept', list: 'difference acceptances' },
   ),
   { name: 'chain claims', call: 'listClaims', about: 'List what is owed since a chain was replaced' },
-  list('difference', 'listDifferences', 'List checks of the last reconciliation that do not agree'),
+  listCommand('difference', 'listDifferences', 'List checks of the last reconciliation that do not agree'),
   { name: 'reconciliation show', call: 'showReconciliation', about: 'Show the last reconciliation' },
-  list('root', 'listRoots', 'List nights’ roots that are not on the chain yet'),
+  listCommand('root', 'listRoots', 'List nights’ roots that are not on the chain yet'),
   {
     name: 'root sign',
     call: 'signRoot',
@@ -144,9 +150,9 @@ export const moneyCalls: readonly ApiCall[] = [
     about: 'Reject a withdrawal; the member gets the money back',
   },
   { name: 'payouts status', call: 'payoutStatus', about: 'Show the queue, limits, and why payouts are halted' },
-  list('payouts', 'listPayouts', 'List payouts, newest first'),
+  listCommand('payouts', 'listPayouts', 'List payouts, newest first'),
   { name: 'payouts halt', call: 'haltPayouts', about: 'Halt payouts at once; it needs no signature' },
-  ...record(
+  ...recordCommands(
     'payouts resume',
     'PayoutResume',
     recordNames.resume,
@@ -156,7 +162,7 @@ export const moneyCalls: readonly ApiCall[] = [
       approve: 'payouts resume release',
     },
   ),
-  ...record(
+  ...recordCommands(
     'payouts limits',
     'PayoutLimitRaise',
     recordNames.limitRaise,
@@ -165,7 +171,7 @@ export const moneyCalls: readonly ApiCall[] = [
       record: 'payouts limits raise',
     },
   ),
-  list('address', 'listBlockedAddresses', 'List blocked addresses'),
+  listCommand('address', 'listBlockedAddresses', 'List blocked addresses'),
   {
     name: 'address block',
     call: 'blockAddress',
@@ -173,7 +179,7 @@ export const moneyCalls: readonly ApiCall[] = [
     signs: 'AddressBlock',
     about: 'Sign and block an address',
   },
-  ...record(
+  ...recordCommands(
     'address unblock',
     'AddressUnblock',
     recordNames.unblock,

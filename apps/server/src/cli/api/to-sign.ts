@@ -1,7 +1,7 @@
 import { AlteredDecision } from '@terahold/decisions/altered-decision'
 import { type Draft, readDraft } from '@terahold/decisions/draft'
 import { readListedRoot, rootTypedData } from '@terahold/decisions/liability-root'
-import type { ApiCall } from './kinds.ts'
+import type { ApiCall } from './call-commands.ts'
 import type { OperatorSession } from './session.ts'
 
 /** What an operator signs, in words that are made here from the message alone. */

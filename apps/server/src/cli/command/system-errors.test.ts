@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { connectChain } from '../../chain/client/connect-chain.ts'
-import { inPlainWords } from '../../foundation/system-errors.ts'
+import { describeSystemError } from '../../foundation/system-errors.ts'
 import { jsonFile } from './json-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'terahold-errors-'))
@@ -14,7 +14,7 @@ function wordsOf(act: () => unknown): string {
   try {
     act()
   } catch (error) {
-    return inPlainWords(error)
+    return describeSystemError(error)
   }
   return 'nothing was thrown'
 }
@@ -35,12 +35,14 @@ it('names a file that exists, is missing, is a folder, or is not JSON', () => {
 it('names the address that does not answer, and the name that nobody has', async () => {
   const failureOf = (host: string) =>
     new Promise<string>((resolve) => {
-      connect({ host, port: 1 }).once('error', (error) => resolve(inPlainWords(error)))
+      connect({ host, port: 1 }).once('error', (error) => resolve(describeSystemError(error)))
     })
   expect(await failureOf('127.0.0.1')).toBe('Nothing answers at 127.0.0.1:1. Check the address in the settings.')
   expect(await failureOf('database.invalid')).toBe(
     'The name database.invalid was not found. Check the address in the settings.',
   )
   const latest = connectChain({ rpcUrls: ['http://127.0.0.1:1'], chainId: 56 }).latest()
-  expect(await latest.then(String, inPlainWords)).toBe('127.0.0.1:1 is unreachable: ECONNREFUSED. Check RPC_URLS.')
+  expect(await latest.then(String, describeSystemError)).toBe(
+    '127.0.0.1:1 is unreachable: ECONNREFUSED. Check RPC_URLS.',
+  )
 })

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { inPlainWords } from '../../foundation/system-errors.ts'
+import { describeSystemError } from '../../foundation/system-errors.ts'
 import { compareSite } from '../../http/release/live-site.ts'
 import { type ReleaseManifest, readRelease } from '../../http/release/manifest.ts'
 import type { Command } from '../command/command.ts'
@@ -41,6 +41,6 @@ async function readManifest(path: string): Promise<ReleaseManifest> {
   } catch (error) {
     if (path === builtManifest && !existsSync(path))
       throw new UsageError('the web app is not built: build it, or name the release.json of a build with --manifest')
-    throw new UsageError(`--manifest: ${path} is not a release manifest: ${inPlainWords(error)}`)
+    throw new UsageError(`--manifest: ${path} is not a release manifest: ${describeSystemError(error)}`)
   }
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { PostgresAccount } from './account.ts'
 import { copyForEveryone } from './copy-for-everyone.ts'
 import { canRun } from './reach.ts'
-import { openShelter } from './shelter.ts'
+import { openSharedFolder } from './shared-folder.ts'
 
 /** The programs `initdb` and `postgres`, and the major version of the data they write. */
 export interface PostgresBinaries {
@@ -14,10 +14,10 @@ export interface PostgresBinaries {
 
 /**
  * Returns the programs of the embedded PostgreSQL in a folder where the account can run them: the package's own, or a
- * copy in the shelter when the account cannot enter the checkout.
+ * copy in the shared folder when the account cannot enter the checkout.
  * @throws Error when there is no package for this platform.
  */
-export function findPostgresBinaries(account: PostgresAccount | undefined, shelter?: string): PostgresBinaries {
+export function findPostgresBinaries(account: PostgresAccount | undefined, sharedFolder?: string): PostgresBinaries {
   const home = packageFolder()
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }
   const major = version.slice(0, version.indexOf('.'))
@@ -25,7 +25,7 @@ export function findPostgresBinaries(account: PostgresAccount | undefined, shelt
   if (!hasItsLinks(home, native))
     throw new Error('The embedded PostgreSQL lacks its library links. Run `npm start` or `npm test` to create them.')
   if (!account || canRun(join(native, 'bin', 'postgres'), account)) return { folder: join(native, 'bin'), major }
-  const copy = join(openShelter(shelter), `postgresql-${version}`)
+  const copy = join(openSharedFolder(sharedFolder), `postgresql-${version}`)
   if (!hasItsLinks(home, copy)) {
     rmSync(copy, { recursive: true, force: true })
     copyForEveryone(native, copy)

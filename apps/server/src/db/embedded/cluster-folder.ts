@@ -3,15 +3,19 @@ import { chmodSync, chownSync, lstatSync, mkdirSync, readlinkSync, realpathSync,
 import { basename, dirname, join, resolve } from 'node:path'
 import type { PostgresAccount } from './account.ts'
 import { canEnter } from './reach.ts'
-import { openShelter } from './shelter.ts'
+import { openSharedFolder } from './shared-folder.ts'
 
 /**
  * Returns where the files of the cluster `dataDir` really are. Usually this is `dataDir` itself, with a private parent
  * folder opened just enough for PostgreSQL's account. When a folder further up is closed too, it is a folder in the
- * shelter, with a link at `dataDir`.
+ * shared folder, with a link at `dataDir`.
  * @throws Error when `dataDir` exists but is closed to the account.
  */
-export function resolveClusterFolder(dataDir: string, account: PostgresAccount | undefined, shelter?: string): string {
+export function resolveClusterFolder(
+  dataDir: string,
+  account: PostgresAccount | undefined,
+  sharedFolder?: string,
+): string {
   const path = resolve(dataDir)
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const found = lstatSync(path, { throwIfNoEntry: false })
@@ -22,9 +26,9 @@ export function resolveClusterFolder(dataDir: string, account: PostgresAccount |
     throw new Error(`User ${account.uid}, who runs PostgreSQL, cannot enter ${dirname(real)}. Allow it with chmod o+x.`)
   }
   // The link is created first, so an interrupted start is found again by it.
-  const sheltered = join(openShelter(shelter), `postgres-${randomBytes(6).toString('hex')}`)
-  symlinkSync(sheltered, path)
-  return sheltered
+  const shared = join(openSharedFolder(sharedFolder), `postgres-${randomBytes(6).toString('hex')}`)
+  symlinkSync(shared, path)
+  return shared
 }
 
 function isPassable(folder: string, account: PostgresAccount): boolean {

@@ -145,7 +145,7 @@ describe('after a crash', () => {
 
   it('keeps the lock of a running server whose folder has spaces and other letters in its name', async () => {
     const open = dirname(makeDataDir())
-    // Otherwise, started by root, the files are in the shelter, whose name has neither.
+    // Otherwise, started by root, the files are in the shared folder, whose name has neither.
     chmodSync(open, 0o755)
     const folder = join(open, 'mein Ordner', 'données')
     const postgres = await start(folder)
@@ -204,19 +204,19 @@ describe.runIf(process.getuid?.() === 0)('as root', () => {
 
   it('puts the files where the account can reach them when a folder further up is closed', async () => {
     const closed = mkdtempSync(join(tmpdir(), 'terahold-closed-'))
-    const shelter = mkdtempSync(join(tmpdir(), 'terahold-shelter-'))
+    const sharedFolder = mkdtempSync(join(tmpdir(), 'terahold-shared-'))
     cleanups.push(
       () => rmSync(closed, { recursive: true }),
-      () => rmSync(shelter, { recursive: true }),
+      () => rmSync(sharedFolder, { recursive: true }),
     )
-    chmodSync(shelter, 0o755)
+    chmodSync(sharedFolder, 0o755)
     const link = join(closed, 'checkout', '.terahold', 'postgres')
-    const first = await start(link, { shelter })
+    const first = await start(link, { sharedFolder })
     await query(first.url, 'create table kept as select 7 as figure')
     const [folder] = await query(first.url, 'show data_directory')
-    expect(folder?.data_directory).toContain(shelter)
+    expect(folder?.data_directory).toContain(sharedFolder)
     await first.stop()
-    expect(await keptFigure(await start(link, { shelter }))).toBe(7)
+    expect(await keptFigure(await start(link, { sharedFolder }))).toBe(7)
   })
 
   it.runIf(canReachUs(nobody))('runs under an ordinary user’s own account', async () => {

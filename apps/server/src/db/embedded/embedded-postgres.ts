@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { atEnd } from '../../foundation/at-end.ts'
+import { onProcessExit } from '../../foundation/on-process-exit.ts'
 import { createClient } from '../hosts/client.ts'
 import { choosePostgresAccount } from './account.ts'
 import { findPostgresBinaries } from './binaries.ts'
@@ -21,7 +21,7 @@ export interface EmbeddedPostgresOptions {
   /** False trades crash safety for speed. For tests only. */
   readonly durable?: boolean
   /** Where root stores what PostgreSQL's account cannot reach; `/var/lib/terahold` by default. */
-  readonly shelter?: string
+  readonly sharedFolder?: string
 }
 
 export interface EmbeddedPostgres {
@@ -48,10 +48,10 @@ const selfContained = { dynamic_shared_memory_type: 'mmap' }
  * @throws Error that says what to do when the server cannot be started.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, log, settings = {}, durable = true, shelter } = options
-  const cluster = resolveClusterFolder(dataDir, choosePostgresAccount(dataDir), shelter)
+  const { dataDir, log, settings = {}, durable = true, sharedFolder } = options
+  const cluster = resolveClusterFolder(dataDir, choosePostgresAccount(dataDir), sharedFolder)
   const account = choosePostgresAccount(cluster)
-  const binaries = findPostgresBinaries(account, shelter)
+  const binaries = findPostgresBinaries(account, sharedFolder)
   if (cluster !== resolve(dataDir)) log(`The database's files are in ${cluster}`)
   await initialiseCluster({ cluster, binaries, account, superuser: owner, durable })
   const launch = {
@@ -71,7 +71,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
   let stopped: Promise<void> | undefined
   const supervision = supervise(first, () => bringUpPostmaster(launch), log)
-  const forget = atEnd(() => {
+  const forget = onProcessExit(() => {
     const { pid, socketFolder } = supervision.current()
     killServer(pid)
     rmSync(socketFolder, { recursive: true, force: true })

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { connectDatabase, type Database } from '../connection.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/embedded-postgres.ts'
-import { openLine } from '../fixtures/line.ts'
+import { openDatabaseProxy } from '../fixtures/database-proxy.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'terahold-hosts-'))
 const servers: EmbeddedPostgres[] = []
@@ -67,12 +67,16 @@ describe('an address with several hosts', () => {
   it('fails the statement, and does not end the process, when a connection breaks while its host is asked again', async () => {
     await makePrimary('one')
     let asked = 0
-    const line = await openLine(servers[0]?.url ?? '', (bytes) => {
+    const proxy = await openDatabaseProxy(servers[0]?.url ?? '', (bytes) => {
       // The host is asked before the connection is opened, and then on it.
-      if (bytes.includes('pg_is_in_recovery') && ++asked === 2) void line.cut()
+      if (bytes.includes('pg_is_in_recovery') && ++asked === 2) void proxy.cut()
       return bytes
     })
-    const db = connectDatabase({ url: line.url.replace(/(@[^/]+)/, '$1,127.0.0.1:1'), applicationName: 'test', max: 1 })
+    const db = connectDatabase({
+      url: proxy.url.replace(/(@[^/]+)/, '$1,127.0.0.1:1'),
+      applicationName: 'test',
+      max: 1,
+    })
     open.push(db)
     await expect(nameOf(db)).rejects.toThrow('Connection terminated unexpectedly')
     expect(asked).toBe(2)

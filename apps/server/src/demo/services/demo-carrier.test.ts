@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openShipmentsFixture, type ShipmentsFixture } from '../../shipments/fixtures/shipments-fixture.ts'
 import { createDispatch } from '../dispatch.ts'
-import { demoPost } from './demo-carrier.ts'
+import { createDemoCarrier } from './demo-carrier.ts'
 
 let fixture: ShipmentsFixture
 beforeAll(async () => {
   fixture = await openShipmentsFixture()
   await fixture.hire('Sol', 'settlement')
   await fixture.hire('Iris', 'catalogue', 'support')
-  fixture.track.carrier = demoPost(fixture.shop.clock)
+  fixture.track.carrier = createDemoCarrier(fixture.shop.clock)
 })
 afterAll(() => fixture.close())
 
@@ -43,5 +43,5 @@ it('the demo sends a shipment that nobody has sent within a day, and its events 
 
 it('the demo’s carrier leaves other carriers’ shipments to the operators', async () => {
   const shipment = { carrier: 'DHL', trackingNo: 'RR123', country: 'DE', shippedAt: new Date(0) }
-  expect(await demoPost(fixture.shop.clock).track(shipment)).toBeUndefined()
+  expect(await createDemoCarrier(fixture.shop.clock).track(shipment)).toBeUndefined()
 })

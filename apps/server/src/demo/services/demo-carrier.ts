@@ -18,7 +18,7 @@ const way: readonly Stop[] = [
 ]
 
 /** Derives events from the product's clock: moving the clock moves the shipments. */
-export function demoPost(clock: Clock): Carrier {
+export function createDemoCarrier(clock: Clock): Carrier {
   return {
     everyMinutes: 1,
     track: async ({ carrier, trackingNo, country, shippedAt }) => {

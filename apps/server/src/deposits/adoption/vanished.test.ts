@@ -11,7 +11,7 @@ import { putVenue } from '../../settlement/venues/registered-venues.ts'
 import { type AdoptionFixture, openAdoptionFixture } from '../fixtures/adoption-fixture.ts'
 import type { Payer } from '../fixtures/deposits-fixture.ts'
 import { sumLeaving } from '../outflows/outflows.ts'
-import { assignmentTakenBack } from '../suspense/reversed-assignment.ts'
+import { endReversedAssignment } from '../suspense/reversed-assignment.ts'
 import type { SuspenseAssignment } from '../suspense/suspense.ts'
 import { putHouseAddress } from '../transfers/house-addresses.ts'
 
@@ -51,11 +51,17 @@ async function assign(txHash: Hex, given: Pick<SuspenseAssignment, 'target' | 'm
 /** Two operators reverse what an assignment gave the payer; `meanwhile` runs before the reversal ends. */
 async function reverse(assignmentId: string, meanwhile = async () => undefined): Promise<void> {
   const { shop, recorder, approver, decisions, sign } = fixture
-  const takenBack: typeof assignmentTakenBack = async (...given) => {
-    await assignmentTakenBack(...given)
+  const onTransferReversed: typeof endReversedAssignment = async (...given) => {
+    await endReversedAssignment(...given)
     await meanwhile()
   }
-  const reversals = createReversals({ ...shop, audit: async () => undefined, decimals: 18, decisions, takenBack })
+  const reversals = createReversals({
+    ...shop,
+    audit: async () => undefined,
+    decimals: 18,
+    decisions,
+    onTransferReversed,
+  })
   const { id: transferId } = await shop.db
     .selectFrom('transfer')
     .select('id')

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/transaction.ts'
  * the reversing transaction.
  * @throws Refusal 422 not_reversible when an adopted chain does not have the payment: the adoption has already taken the money back.
  */
-export async function assignmentTakenBack(
+export async function endReversedAssignment(
   tx: Tx,
   { memberId, transferId }: { readonly memberId: string; readonly transferId: string },
 ): Promise<void> {

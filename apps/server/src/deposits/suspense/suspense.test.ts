@@ -10,7 +10,7 @@ import { usdt, venueName } from '../../orders/fixtures/orders-fixture.ts'
 import { booksChecks } from '../../trust/reconciliation/reconciliation-books.ts'
 import { type DepositsFixture, deskWallets, openDepositsFixture, type Payer } from '../fixtures/deposits-fixture.ts'
 import { lockOutflows } from '../outflows/outflow-store.ts'
-import { assignmentTakenBack } from './reversed-assignment.ts'
+import { endReversedAssignment } from './reversed-assignment.ts'
 import type { SuspenseTarget } from './suspense.ts'
 
 const evidence = 'The exchange confirmed by letter whose payment it was'
@@ -369,7 +369,13 @@ async function differences(): Promise<string[]> {
 async function reverse(assignmentId: string): Promise<void> {
   const { shop, recorder, approver, decisions, sign } = fixture
   const audit = async () => undefined
-  const reversals = createReversals({ ...shop, audit, decimals: 18, decisions, takenBack: assignmentTakenBack })
+  const reversals = createReversals({
+    ...shop,
+    audit,
+    decimals: 18,
+    decisions,
+    onTransferReversed: endReversedAssignment,
+  })
   const posted = await shop.db
     .selectFrom('transfer')
     .select('id')

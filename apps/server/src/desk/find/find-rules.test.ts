@@ -1,6 +1,6 @@
 import { operatorRoles } from '@terahold/contract/codes/operators'
 import { expect, it } from 'vitest'
-import { kindsFor, seesPersonalData, soughtBy } from './find-rules.ts'
+import { kindsFor, parseSearch, seesPersonalData } from './find-rules.ts'
 
 const address = `0x${'aB'.repeat(20)}`
 const hash = 'cD'.repeat(32)
@@ -16,16 +16,16 @@ it.each([
   ['42', { numbers: ['42'], payoutNo: 42n, amount: 4_200n }],
   ['5,000.5', { numbers: ['5,000.5'], amount: 500_050n }],
   ['12.5 usdt', { numbers: ['12.5 usdt', '12.5 USDT'], amount: 1_250n }],
-])('reads %s', (text, sought) => {
-  expect(soughtBy(text, 2)).toEqual(sought)
+])('reads %s', (text, terms) => {
+  expect(parseSearch(text, 2)).toEqual(terms)
 })
 
 it.each(['0', '0.00', '1.234', '1,00', '-5', '1e3'])('reads no amount in %s', (text) => {
-  expect(soughtBy(text, 2).amount).toBeUndefined()
+  expect(parseSearch(text, 2).amount).toBeUndefined()
 })
 
 it('reads no number in a text that is longer than any', () => {
-  expect(soughtBy('9'.repeat(61), 2)).toEqual({})
+  expect(parseSearch('9'.repeat(61), 2)).toEqual({})
 })
 
 it('lets support see no payouts or decisions, and admins and the catalogue nothing', () => {

@@ -3,7 +3,7 @@ import type { OperatorRole } from '@terahold/contract/codes/operators'
 import { parseAmount } from '@terahold/money/amount'
 
 /** What a text can be; a text such as `120` can be several. */
-export type Sought = {
+export type SearchTerms = {
   readonly address?: string
   /** A transaction hash, with 0x. */
   readonly hash?: string
@@ -22,7 +22,7 @@ const longestNumber = 60
 const longestPayoutNo = 18
 
 /** Returns what an operator's text can be. Everything is compared in full: parts of a number find nothing. */
-export function soughtBy(text: string, decimals: number): Sought {
+export function parseSearch(text: string, decimals: number): SearchTerms {
   const plain = text.trim()
   if (/^0x[0-9a-f]{40}$/i.test(plain)) return { address: plain.toLowerCase() }
   if (/^(0x)?[0-9a-f]{64}$/i.test(plain)) return { hash: `0x${plain.toLowerCase().replace(/^0x/, '')}` }

@@ -1,10 +1,10 @@
 import type { DecisionType } from '@terahold/decisions/definitions'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import type { Sought } from './find-rules.ts'
+import type { SearchTerms } from './find-rules.ts'
 
 /** Reads members by address, email address or id. */
-export async function findMembers(db: Database, { address, email, id }: Sought, count: number) {
+export async function findMembers(db: Database, { address, email, id }: SearchTerms, count: number) {
   const members = db.selectFrom('member as m').select(['m.member_id', 'm.address', 'm.name']).limit(count)
   if (address !== undefined)
     return members
@@ -17,7 +17,7 @@ export async function findMembers(db: Database, { address, email, id }: Sought, 
 }
 
 /** Reads orders by number, id or price, newest first. */
-export async function findOrders(db: Database, { numbers, id, amount }: Sought, count: number) {
+export async function findOrders(db: Database, { numbers, id, amount }: SearchTerms, count: number) {
   const orders = db
     .selectFrom('subscription_order')
     .select(['member_id', 'order_id', 'order_no', 'price', 'state', 'created_at'])
@@ -32,7 +32,7 @@ export async function findOrders(db: Database, { numbers, id, amount }: Sought, 
 }
 
 /** Reads shipments by order number or tracking number. */
-export async function findShipments(db: Database, { numbers, id }: Sought, count: number) {
+export async function findShipments(db: Database, { numbers, id }: SearchTerms, count: number) {
   const shipments = db
     .selectFrom('parcel')
     .select(['member_id', 'order_id', 'order_no', 'carrier', 'tracking_no', 'state'])
@@ -46,7 +46,12 @@ export async function findShipments(db: Database, { numbers, id }: Sought, count
 }
 
 /** Reads on-chain transfers by hash, sender or amount, newest first. */
-export async function findPayments(db: Database, chainId: number, { hash, address, amount }: Sought, count: number) {
+export async function findPayments(
+  db: Database,
+  chainId: number,
+  { hash, address, amount }: SearchTerms,
+  count: number,
+) {
   const payments = db
     .selectFrom('chain_transfer')
     .select(['tx_hash', 'log_index', 'sender', 'amount', 'state', 'member_id', 'block_time'])
@@ -60,7 +65,7 @@ export async function findPayments(db: Database, chainId: number, { hash, addres
 }
 
 /** Reads withdrawals by id or amount, newest first. */
-export async function findWithdrawals(db: Database, { id, amount }: Sought, count: number) {
+export async function findWithdrawals(db: Database, { id, amount }: SearchTerms, count: number) {
   const withdrawals = db
     .selectFrom('withdrawal')
     .select(['member_id', 'withdraw_id', 'amount', 'state', 'created_at'])
@@ -74,7 +79,7 @@ export async function findWithdrawals(db: Database, { id, amount }: Sought, coun
 export async function findPayouts(
   db: Database,
   chainId: number,
-  { hash, id, payoutNo, amount }: Sought,
+  { hash, id, payoutNo, amount }: SearchTerms,
   count: number,
 ) {
   const payouts = db
@@ -115,7 +120,7 @@ export async function findPayouts(
 }
 
 /** Reads support tickets by number. */
-export async function findTickets(db: Database, { numbers }: Sought, count: number) {
+export async function findTickets(db: Database, { numbers }: SearchTerms, count: number) {
   if (!numbers) return []
   return db
     .selectFrom('ticket')
@@ -126,7 +131,7 @@ export async function findTickets(db: Database, { numbers }: Sought, count: numb
 }
 
 /** Reads signed decisions by their id or the id of what they are about, newest first. */
-export async function findDecisions(db: Database, { id }: Sought, count: number) {
+export async function findDecisions(db: Database, { id }: SearchTerms, count: number) {
   if (id === undefined) return []
   return db
     .selectFrom('operator_decision as d')

@@ -5,7 +5,7 @@ import { formatAmount } from '@terahold/money/amount'
 import type { Database } from '../../db/connection.ts'
 import type { Audit } from '../../decisions/audit-log.ts'
 import type { ActingOperator } from '../../decisions/audited.ts'
-import { kindsFor, type Sought, seesPersonalData, soughtBy } from './find-rules.ts'
+import { kindsFor, parseSearch, type SearchTerms, seesPersonalData } from './find-rules.ts'
 import * as store from './find-store.ts'
 
 type Hit = AnswerOf<typeof findAnything>['data']['hits'][number]
@@ -26,16 +26,16 @@ export function createFind({ db, audit, chainId, decimals }: FindDependencies) {
   const [oneMore, iso] = [shownOfKind + 1, (at: Date) => at.toISOString()]
 
   /** How each kind is found. */
-  const finders: Readonly<Record<HitKind, (sought: Sought, showsNames: boolean) => Promise<Hit[]>>> = {
-    member: async (sought, showsNames) =>
-      (await store.findMembers(db, sought, oneMore)).map(({ member_id: memberId, address, name }) => ({
+  const finders: Readonly<Record<HitKind, (terms: SearchTerms, showsNames: boolean) => Promise<Hit[]>>> = {
+    member: async (terms, showsNames) =>
+      (await store.findMembers(db, terms, oneMore)).map(({ member_id: memberId, address, name }) => ({
         kind: 'member',
         memberId,
         address,
         name: showsNames ? name : null,
       })),
-    order: async (sought) =>
-      (await store.findOrders(db, sought, oneMore)).map((row) => ({
+    order: async (terms) =>
+      (await store.findOrders(db, terms, oneMore)).map((row) => ({
         kind: 'order',
         memberId: row.member_id,
         orderId: row.order_id,
@@ -44,8 +44,8 @@ export function createFind({ db, audit, chainId, decimals }: FindDependencies) {
         state: row.state,
         at: iso(row.created_at),
       })),
-    shipment: async (sought) =>
-      (await store.findShipments(db, sought, oneMore)).map((row) => ({
+    shipment: async (terms) =>
+      (await store.findShipments(db, terms, oneMore)).map((row) => ({
         kind: 'shipment',
         memberId: row.member_id,
         orderId: row.order_id,
@@ -54,8 +54,8 @@ export function createFind({ db, audit, chainId, decimals }: FindDependencies) {
         trackingNo: row.tracking_no,
         state: row.state,
       })),
-    payment: async (sought) =>
-      (await store.findPayments(db, chainId, sought, oneMore)).map((row) => ({
+    payment: async (terms) =>
+      (await store.findPayments(db, chainId, terms, oneMore)).map((row) => ({
         kind: 'payment',
         memberId: row.member_id,
         txHash: row.tx_hash,
@@ -65,8 +65,8 @@ export function createFind({ db, audit, chainId, decimals }: FindDependencies) {
         state: row.state,
         at: iso(row.block_time),
       })),
-    withdrawal: async (sought) =>
-      (await store.findWithdrawals(db, sought, oneMore)).map((row) => ({
+    withdrawal: async (terms) =>
+      (await store.findWithdrawals(db, terms, oneMore)).map((row) => ({
         kind: 'withdrawal',
         memberId: row.member_id,
         withdrawId: row.withdraw_id,
@@ -74,8 +74,8 @@ export function createFind({ db, audit, chainId, decimals }: FindDependencies) {
         state: row.state,
         at: iso(row.created_at),
       })),
-    payout: async (sought) =>
-      (await store.findPayouts(db, chainId, sought, oneMore)).map((row) => ({
+    payout: async (terms) =>
+      (await store.findPayouts(db, chainId, terms, oneMore)).map((row) => ({
         kind: 'payout',
         memberId: row.member_id,
         withdrawId: row.withdraw_id,
@@ -85,8 +85,8 @@ export function createFind({ db, audit, chainId, decimals }: FindDependencies) {
         outcome: row.outcome,
         at: iso(row.created_at),
       })),
-    ticket: async (sought) =>
-      (await store.findTickets(db, sought, oneMore)).map((row) => ({
+    ticket: async (terms) =>
+      (await store.findTickets(db, terms, oneMore)).map((row) => ({
         kind: 'ticket',
         memberId: row.member_id,
         ticketId: row.ticket_id,
@@ -94,8 +94,8 @@ export function createFind({ db, audit, chainId, decimals }: FindDependencies) {
         state: row.state,
         at: iso(row.created_at),
       })),
-    decision: async (sought) =>
-      (await store.findDecisions(db, sought, oneMore)).map((row) => ({
+    decision: async (terms) =>
+      (await store.findDecisions(db, terms, oneMore)).map((row) => ({
         kind: 'decision',
         decisionId: row.decision_id,
         type: row.type,
@@ -106,13 +106,13 @@ export function createFind({ db, audit, chainId, decimals }: FindDependencies) {
 
   /** Finds what a text is about, in the kinds that the operator's roles may search. */
   return async function find(operator: ActingOperator, text: string): Promise<AnswerOf<typeof findAnything>['data']> {
-    const { email, ...open } = soughtBy(text, decimals)
+    const { email, ...open } = parseSearch(text, decimals)
     const isPersonal = seesPersonalData(operator.roles)
-    const sought = isPersonal && email !== undefined ? { email } : open
+    const terms = isPersonal && email !== undefined ? { email } : open
     const kinds = [...kindsFor(operator.roles)]
-    const found = await Promise.all(kinds.map((kind) => finders[kind](sought, isPersonal)))
+    const found = await Promise.all(kinds.map((kind) => finders[kind](terms, isPersonal)))
     const hits = found.flatMap((ofKind) => ofKind.slice(0, shownOfKind))
-    await recordMembers(operator, hits, Object.keys(sought))
+    await recordMembers(operator, hits, Object.keys(terms))
     return { hits, more: found.some(({ length }) => length > shownOfKind) }
   }
 

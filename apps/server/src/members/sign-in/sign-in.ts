@@ -6,8 +6,8 @@ import { type Tx, transaction } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { MemberIdentity } from '../../http/call/handler.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
+import { formatMinute } from '../../mail/email-format.ts'
 import type { SendMail } from '../../mail/mail.ts'
-import { spellInstant } from '../../mail/spelling.ts'
 import type { ProvenWallet, SignedMessage, WalletProof } from '../../wallet-proof/wallet-proof.ts'
 import { reopenMember } from '../closing/closing-store.ts'
 import type { Freezing } from '../freeze/freeze.ts'
@@ -128,7 +128,7 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
     // A transfer between two house addresses is not a member's deposit or payout.
     if (await isHouseAddress(db, wallet.address)) throw new Refusal(403, 'house_wallet')
     const awaited = await findAwaited(db, wallet.address)
-    if (awaited) throw new Refusal(403, 'wallet_waits', { values: { at: spellInstant(awaited) } })
+    if (awaited) throw new Refusal(403, 'wallet_waits', { values: { at: formatMinute(awaited) } })
     if (request.inviteCode !== undefined)
       await limit(db, `invite:${wallet.address}`, signInLimits.invitationsPerWallet, hour)
     const provenHash = await requirePassword(wallet, request)

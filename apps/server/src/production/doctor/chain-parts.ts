@@ -22,7 +22,7 @@ import {
   judgeVaultCash,
   unknown,
 } from './diagnosis-rules.ts'
-import { asked, textOf, tried } from './tried.ts'
+import { runDiagnosis, textOf, runCheck } from './run-check.ts'
 
 const nodeTimeoutMs = 5_000
 
@@ -86,7 +86,7 @@ async function examineToken(chain: Chain, { TOKEN_ADDRESS: token }: ProductionCo
 
 function examineReserve(chain: Chain, { reserve }: House, config: ProductionConfig): Promise<Diagnosis> {
   const sender = readAnchorSender(config)
-  return asked('reserve', async () => {
+  return runDiagnosis('reserve', async () => {
     const gas = sender && {
       balance: await chain.nativeBalance(sender.address),
       oneRoot: anchorGas * (await chain.fees()).maxFeePerGas,
@@ -97,7 +97,7 @@ function examineReserve(chain: Chain, { reserve }: House, config: ProductionConf
 
 async function examineVault(chain: Chain, house: House, config: ProductionConfig): Promise<Diagnosis[]> {
   const { cash } = await readVault(chain, house.vault)
-  const isCapLow = await tried('vault cap', 'Lower the cap in the vault, or raise VAULT_CAP_PERCENT.', async () => {
+  const isCapLow = await runCheck('vault cap', 'Lower the cap in the vault, or raise VAULT_CAP_PERCENT.', async () => {
     await refuseHighCap(chain, house, config.VAULT_CAP_PERCENT)
     return 'The vault’s daily cap is within VAULT_CAP_PERCENT.'
   })
@@ -106,11 +106,11 @@ async function examineVault(chain: Chain, house: House, config: ProductionConfig
 
 async function examineKey(chain: Chain, house: House, config: ProductionConfig): Promise<Diagnosis[]> {
   const fix = 'Use the key that the vault accepts: see “Payout key” in docs/operations.md.'
-  const key = await tried('payout key', fix, async () => {
+  const key = await runCheck('payout key', fix, async () => {
     const { address } = await openSigner(config, house)
     return `The vault accepts payouts from ${address}.`
   })
-  const gas = await asked('gas', async () => {
+  const gas = await runDiagnosis('gas', async () => {
     const [balance, { maxFeePerGas }] = await Promise.all([chain.nativeBalance(house.signer), chain.fees()])
     const price = (payouts: number) => payGasLimit(payouts) * maxFeePerGas
     return judgeGas(balance, { onePayout: price(1), fullBatch: price(maxPayoutsPerBatch) })

@@ -11,7 +11,7 @@ import { readArchive, readLastBackup } from '../../db/backup/backup-state.ts'
 import { connectDatabase, type Database } from '../../db/connection.ts'
 import { newerMigrations, pendingMigrations } from '../../db/migrate/pending-migrations.ts'
 import { refuseUnreachable } from '../../db/reachable.ts'
-import { tryOut } from '../../db/tried.ts'
+import { dryRun } from '../../db/dry-run.ts'
 import { readRoleHistory } from '../../decisions/signed/role-history.ts'
 import { type Clock, systemClock } from '../../foundation/clock.ts'
 import type { ProductionConfig } from '../../foundation/config.ts'
@@ -41,7 +41,7 @@ import {
   judgeSecret,
   unknown,
 } from './diagnosis-rules.ts'
-import { textOf, tried } from './tried.ts'
+import { textOf, runCheck } from './run-check.ts'
 
 /**
  * Looks at everything that an installation needs, without changing it, and says of each part whether it is good and what to
@@ -135,8 +135,8 @@ async function examinePooledLogins(config: ProductionConfig): Promise<Diagnosis[
 /** Tries to write, and undoes it. */
 function examineWrites(db: Database, version: string): Promise<Diagnosis> {
   const fix = 'Free space on the database’s disk, or name the host that takes writes.'
-  return tried('database', fix, async () => {
-    await tryOut(db, writeOnce)
+  return runCheck('database', fix, async () => {
+    await dryRun(db, writeOnce)
     return `PostgreSQL ${version} answers and takes writes.`
   })
 }
@@ -192,7 +192,7 @@ async function examineMigrations(db: Database): Promise<Diagnosis> {
 function examineMail(smtpUrl: string, from: string): Promise<Diagnosis> {
   const { host, hostname } = new URL(smtpUrl)
   const fix = 'Check SMTP_URL, its user and password, and that this machine reaches the server.'
-  return tried('mail', fix, async () => {
+  return runCheck('mail', fix, async () => {
     await checkMailServer({ smtpUrl, from, requireTls: !isLoopbackHost(hostname) })
     return `${host} accepts mail from this machine.`
   })
@@ -201,7 +201,7 @@ function examineMail(smtpUrl: string, from: string): Promise<Diagnosis> {
 function examineStorage(config: ProductionConfig): Promise<Diagnosis> {
   const isBucket = config.STORAGE_S3_BUCKET !== undefined
   const fix = isBucket ? 'Check the STORAGE_S3 settings.' : 'Let this user write into the folder TERAHOLD_DATA.'
-  return tried('storage', fix, async () => {
+  return runCheck('storage', fix, async () => {
     const dataFolder = dataFolderPath(config.TERAHOLD_DATA)
     if (!isBucket) return describeDisk(dataFolder)
     const store = openStorage(config, dataFolder)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { openLine } from '../../db/fixtures/line.ts'
+import { openDatabaseProxy } from '../../db/fixtures/database-proxy.ts'
 import { createTestDatabase, type TestDatabase } from '../../db/fixtures/test-database.ts'
 import { examineEngine } from './engine.ts'
 
@@ -15,11 +15,11 @@ afterAll(() => database.drop())
 
 /** The findings that are not good, behind an engine that does something else than what `from` asks it. */
 async function found(from = '', to = ''): Promise<string[]> {
-  const line = await openLine(database.url, (bytes) =>
+  const proxy = await openDatabaseProxy(database.url, (bytes) =>
     from ? Buffer.from(bytes.toString('latin1').replaceAll(from, to.padEnd(from.length)), 'latin1') : bytes,
   )
-  onTestFinished(line.close)
-  return (await examineEngine(line.url))
+  onTestFinished(proxy.close)
+  return (await examineEngine(proxy.url))
     .filter(({ state }) => state !== 'good')
     .map(({ check, state }) => `${check} ${state}`)
 }

@@ -1,14 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { createTurns } from './concurrency-limit.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 it('runs only so many tasks at a time, each in its order, also after a failed one', async () => {
-  const inTurn = createTurns(2)
+  const withinLimit = createConcurrencyLimit(2)
   const started: number[] = []
   let running = 0
   let most = 0
   const work = (index: number) =>
-    inTurn(async () => {
+    withinLimit(async () => {
       started.push(index)
       running += 1
       most = Math.max(most, running)

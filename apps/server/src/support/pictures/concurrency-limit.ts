@@ -1,8 +1,8 @@
 /**
  * Runs a limited number of tasks at a time in this process; the others wait in their order.
- * @example const inTurn = createTurns(2); await inTurn(() => decode(bytes))
+ * @example const withinLimit = createConcurrencyLimit(2); await withinLimit(() => decode(bytes))
  */
-export function createTurns(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+export function createConcurrencyLimit(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = []
   let running = 0
   return async (work) => {

@@ -1,5 +1,5 @@
 import { Refusal } from '@terahold/contract/refusal'
-import { createTurns } from './concurrency-limit.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { formatOf, pictureLimits } from './picture-rules.ts'
 
 /** A re-encoded picture: of the uploaded file only the visible content is left. */
@@ -11,7 +11,7 @@ export type Picture = {
 }
 
 const decodesAtOnce = 2
-const inTurn = createTurns(decodesAtOnce)
+const withinLimit = createConcurrencyLimit(decodesAtOnce)
 let library: ReturnType<typeof openLibrary> | undefined
 
 /**
@@ -23,7 +23,7 @@ let library: ReturnType<typeof openLibrary> | undefined
 export async function cleanPicture(file: Uint8Array): Promise<Picture> {
   const format = formatOf(file)
   if (!format) throw refusal('image_type')
-  return inTurn(async () => {
+  return withinLimit(async () => {
     try {
       return await decode(file, format)
     } catch (error) {

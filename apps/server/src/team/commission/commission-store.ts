@@ -109,7 +109,7 @@ export async function findCommission(tx: Tx, inviterId: string, transferId: stri
 }
 
 /** SQL conditions on `referral_due` for commissions of a member's referees that were posted and reversed. */
-export const takenBack = sql<boolean>`(member_id, ${keyOfDue}) in (
+export const isReversed = sql<boolean>`(member_id, ${keyOfDue}) in (
   select t.member_id, t.idempotency_key from ledger_reversal r join journal t on t.member_id = r.member_id and t.id = r.transfer_id
   where r.state = 'approved' and t.kind = 'referral')`
 

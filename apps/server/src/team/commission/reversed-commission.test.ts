@@ -9,7 +9,7 @@ import {
   usdt,
 } from '../../orders/fixtures/orders-fixture.ts'
 import { verifyBooks } from '../../verification/verify.ts'
-import { commissionTakenBack } from './reversed-commission.ts'
+import { uncountReversedCommission } from './reversed-commission.ts'
 
 const day = 86_400
 let shop: OrdersFixture
@@ -50,7 +50,7 @@ async function reverse(decision: 'approve' | 'reject'): Promise<void> {
     .orderBy('id')
     .executeTakeFirstOrThrow()
   const by = (operatorId: string) => ({ operatorId, name: operatorId, roles: ['settlement'] as const })
-  const reversals = openSignedReversals({ db, owner, clock, ledger, takenBack: commissionTakenBack })
+  const reversals = openSignedReversals({ db, owner, clock, ledger, onTransferReversed: uncountReversedCommission })
   const request = { memberId, transferId: transfer.id, reason: 'invited oneself' }
   const id = await reversals.record(by(shop.recorder), request)
   await reversals[decision](by(shop.approver), id, { reason: 'not as agreed' })

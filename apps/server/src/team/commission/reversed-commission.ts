@@ -5,7 +5,7 @@ import { findCommission, lockInviter, uncountPosted } from './commission-store.t
  * If a reversed transfer is a commission, no longer counts it as paid or towards the caps. Part of the reversing
  * transaction, before the member's balance is locked. The due row keeps what was posted, as the journal does.
  */
-export async function commissionTakenBack(
+export async function uncountReversedCommission(
   tx: Tx,
   { memberId, transferId }: { readonly memberId: string; readonly transferId: string },
 ): Promise<void> {

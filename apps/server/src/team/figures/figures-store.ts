@@ -21,7 +21,7 @@ export async function readMonths(db: Database, memberId: string): Promise<Month[
  * Returns what starts and ends in members' teams, counted and not counted yet, by level: rows of member_id, day,
  * pool_id and the columns of team_day.
  */
-export function turnsOfTeams(of: RawBuilder<unknown>): RawBuilder<unknown> {
+export function powerChangesOfTeams(of: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select member_id, day, pool_id, active_l1, active_l2, power_l1, power_l2 from team_day where ${of}
     union all
@@ -49,15 +49,15 @@ export type Standing = {
 /** Returns what runs in a member's team today, and what was delivered to it up to the last publication. */
 export async function readStanding(db: Database, memberId: string): Promise<Standing> {
   const { rows } = await sql<Standing>`
-    with turn as (
-      select * from (${turnsOfTeams(sql`member_id = ${memberId}`)}) every
+    with power_change as (
+      select * from (${powerChangesOfTeams(sql`member_id = ${memberId}`)}) every
       where day <= (database_now() at time zone 'UTC')::date
     )
     select coalesce(sum(t.active_l1), 0)::bigint as "activeL1", coalesce(sum(t.active_l2), 0)::bigint as "activeL2",
       coalesce(sum(t.power_l1), 0)::bigint as "powerL1", coalesce(sum(t.power_l2), 0)::bigint as "powerL2",
       ${deliveredDays('all')} as "deliveredAll", ${deliveredDays('month')} as "deliveredMonth", p.as_of as "asOf",
       (database_now() at time zone 'UTC')::date as today
-    from ranking_publication p left join turn t on true
+    from ranking_publication p left join power_change t on true
     left join ranking_uptime u on u.generation = p.generation and u.pool_id = t.pool_id and u.day = t.day
     group by p.as_of`.execute(db)
   const [standing] = rows

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { Span, Turn } from './span-rules.ts'
+import type { PowerChange, Span } from './span-rules.ts'
 
 /** Lets one transaction at a time report a member's power to the levels above. */
 export async function lockMember(tx: Tx, memberId: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function readSpans(db: Database, memberId: string): Promise<Span[]>
     .execute()
 }
 
-export async function readReported(tx: Tx, memberId: string): Promise<Turn[]> {
+export async function readReported(tx: Tx, memberId: string): Promise<PowerChange[]> {
   return tx
     .selectFrom('team_reported')
     .select(['day', 'pool_id as poolId', 'power_mths as powerMths', 'active'])
@@ -24,8 +24,8 @@ export async function readReported(tx: Tx, memberId: string): Promise<Turn[]> {
     .execute()
 }
 
-export async function addReported(tx: Tx, memberId: string, turns: readonly Turn[]): Promise<void> {
-  const rows = turns.map(({ day, poolId, powerMths, active }) => ({
+export async function addReported(tx: Tx, memberId: string, powerChanges: readonly PowerChange[]): Promise<void> {
+  const rows = powerChanges.map(({ day, poolId, powerMths, active }) => ({
     member_id: memberId,
     day,
     pool_id: poolId,

@@ -9,7 +9,7 @@ export type Span = {
 }
 
 /** What starts (+) or ends (-) on a day: power in a pool, and whether the member has any at all. */
-export type Turn = {
+export type PowerChange = {
   readonly day: Day
   readonly poolId: string
   readonly powerMths: bigint
@@ -17,11 +17,11 @@ export type Turn = {
 }
 
 /**
- * Returns the turns of a member's spans, by day and pool. The first pool of the day with a change of power also records
+ * Returns the changes of a member's power, by day and pool. The first pool of the day with a change of power also records
  * a change of whether the member has power at all. There always is one, because the total cannot change to or from zero
  * otherwise.
  */
-export function turnsOf(spans: readonly Span[]): Turn[] {
+export function powerChangesOf(spans: readonly Span[]): PowerChange[] {
   const edges = spans
     .filter(({ startDay, endDay }) => startDay < endDay)
     .flatMap(({ poolId, powerMths, startDay, endDay }) => [
@@ -42,14 +42,18 @@ export function turnsOf(spans: readonly Span[]): Turn[] {
   })
 }
 
-/** Returns what must be added to the known turns to get the true ones. */
-export function turnsMissing(truth: readonly Turn[], known: readonly Turn[]): Turn[] {
-  const negated = known.map((turn) => ({ ...turn, powerMths: -turn.powerMths, active: -turn.active }))
+/** Returns what must be added to the known changes to get the true ones. */
+export function missingPowerChanges(truth: readonly PowerChange[], known: readonly PowerChange[]): PowerChange[] {
+  const negated = known.map((powerChange) => ({
+    ...powerChange,
+    powerMths: -powerChange.powerMths,
+    active: -powerChange.active,
+  }))
   const together = Map.groupBy([...truth, ...negated], ({ day, poolId }) => `${day} ${poolId}`)
-  return [...together.values()].flatMap((turns) => {
-    const [first] = turns
-    const powerMths = sumOf(turns)
-    const active = turns.reduce((sum, turn) => sum + turn.active, 0)
+  return [...together.values()].flatMap((powerChanges) => {
+    const [first] = powerChanges
+    const powerMths = sumOf(powerChanges)
+    const active = powerChanges.reduce((sum, powerChange) => sum + powerChange.active, 0)
     return first && (powerMths !== 0n || active !== 0) ? [{ ...first, powerMths, active }] : []
   })
 }

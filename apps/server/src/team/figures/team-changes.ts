@@ -5,13 +5,13 @@ import type { Clock } from '../../foundation/clock.ts'
 import { type Change, insertChanges } from './change-store.ts'
 import { type Inviters, insertLinks, type Level, readInviters, renameLinks } from './link-store.ts'
 import { addReported, lockMember, readReported, readSpans } from './power-change-store.ts'
-import { turnsMissing, turnsOf } from './span-rules.ts'
+import { missingPowerChanges, powerChangesOf } from './span-rules.ts'
 
 /**
  * Reports changes to the levels above a member. Each report adds rows under their ids in the transaction of the change,
  * so it commits or rolls back with it, and no member waits for another's counter.
  */
-export function createFollowing({ clock }: { readonly clock: Clock }) {
+export function createTeamChanges({ clock }: { readonly clock: Clock }) {
   /** Adds a member with a new inviter to the teams above. A repeat changes nothing. */
   async function memberJoined(tx: Tx, memberId: string): Promise<void> {
     const joining = { poolId: null, joined: 1, active: 0, powerMths: 0n }
@@ -35,11 +35,14 @@ export function createFollowing({ clock }: { readonly clock: Clock }) {
     const inviters = await readInviters(tx, memberId)
     if (inviters.level1 === null) return
     await lockMember(tx, memberId)
-    const turns = turnsMissing(turnsOf(await readSpans(tx, memberId)), await readReported(tx, memberId))
-    if (turns.length === 0) return
-    await addReported(tx, memberId, turns)
+    const powerChanges = missingPowerChanges(
+      powerChangesOf(await readSpans(tx, memberId)),
+      await readReported(tx, memberId),
+    )
+    if (powerChanges.length === 0) return
+    await addReported(tx, memberId, powerChanges)
     const changes = levelsOf(inviters).flatMap((above) =>
-      turns.map((turn): Change => ({ id: newId(clock), ...above, ...turn, joined: 0 })),
+      powerChanges.map((powerChange): Change => ({ id: newId(clock), ...above, ...powerChange, joined: 0 })),
     )
     await insertChanges(tx, changes)
   }

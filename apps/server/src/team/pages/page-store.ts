@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { Slice } from '../../db/lists.ts'
-import { takenBack } from '../commission/commission-store.ts'
+import { isReversed } from '../commission/commission-store.ts'
 import type { Level } from '../figures/link-store.ts'
 import type { Search } from './keyword-rules.ts'
 
@@ -59,7 +59,7 @@ export async function readEarned(db: Database, memberId: string, refereeIds: rea
     .selectFrom('referral_due')
     .select('referee_id as refereeId')
     .select(sql<bigint>`sum(margin)`.as('margin'))
-    .select(sql<bigint>`coalesce(sum(amount) filter (where not ${takenBack}), 0)`.as('commission'))
+    .select(sql<bigint>`coalesce(sum(amount) filter (where not ${isReversed}), 0)`.as('commission'))
     .where('member_id', '=', memberId)
     .where('referee_id', '=', sql<string>`any(${refereeIds}::uuid[])`)
     .where('level', '=', 1)

@@ -14,7 +14,7 @@ const heldFor = sql`clock_timestamp() + interval '5 minutes'`
 export type MemberRange = { readonly after: string; readonly last: string }
 
 /** Claims the build of the next ranking. Returns false when another process has it, or has finished it in the meantime. */
-export async function takeMaking(tx: Tx, generation: string, shown: string): Promise<boolean> {
+export async function claimBuild(tx: Tx, generation: string, shown: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update ranking_publication set making = ${generation}::uuid, making_until = ${heldFor}
     where generation = ${shown}::uuid and (making is null or making_until < clock_timestamp())`.execute(tx)
@@ -22,7 +22,7 @@ export async function takeMaking(tx: Tx, generation: string, shown: string): Pro
 }
 
 /** Renews the claim of the build. @throws Error when another process has taken it over. */
-export async function holdMaking(tx: Tx, generation: string): Promise<void> {
+export async function renewBuildClaim(tx: Tx, generation: string): Promise<void> {
   const { numAffectedRows } = await sql`
     update ranking_publication set making_until = ${heldFor} where making = ${generation}::uuid`.execute(tx)
   if (numAffectedRows !== 1n) throw new Error('another process has taken over the build of the ranking')
@@ -44,7 +44,12 @@ const within = ({ after, last }: MemberRange): RawBuilder<unknown> =>
 /** Stores the scores of those members of a range who are in the ranking now. Returns how many. */
 export async function insertScores(tx: Tx, generation: string, asOf: Day, range: MemberRange): Promise<bigint> {
   const members = sql`select member_id from ranking_choice where opted_in and ${within(range)}`
-  const scored = { members, turns: within(range), generation: sql`${generation}::uuid`, asOf: sql`${asOf}::date` }
+  const scored = {
+    members,
+    memberCondition: within(range),
+    generation: sql`${generation}::uuid`,
+    asOf: sql`${asOf}::date`,
+  }
   const { numAffectedRows } = await sql`
     insert into ranking_score (generation, member_id, of_all, of_month)
     select ${generation}::uuid, member_id, of_all, of_month from (${standingsOf(scored)}) scored`.execute(tx)

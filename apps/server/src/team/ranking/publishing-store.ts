@@ -57,7 +57,7 @@ export async function repeatChoices(tx: Tx, shown: string, coming: string, asOf:
       select from ranking_entry e where e.member_id = c.member_id and e.generation = ${coming}::uuid)`
   const scored = {
     members: came,
-    turns: sql`member_id in (${came})`,
+    memberCondition: sql`member_id in (${came})`,
     generation: sql`${coming}::uuid`,
     asOf: sql`${asOf}::date`,
   }

@@ -4,14 +4,14 @@ import { NIL_ID, newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import {
+  claimBuild,
   deleteOthers,
-  holdMaking,
   insertEntries,
   insertScores,
   insertSteps,
   type MemberRange,
   nextRange,
-  takeMaking,
+  renewBuildClaim,
 } from './build-store.ts'
 import { insertUptime, type Publication, readPublication, repeatChoices, showPublication } from './publishing-store.ts'
 import { lockChoosing } from './ranking-store.ts'
@@ -43,18 +43,18 @@ export async function publishRanking({ db, clock, rangeOf = membersAtOnce }: Dep
   return making.shown.nextAsOf
 }
 
-async function begin(tx: Parameters<typeof takeMaking>[0], generation: string): Promise<Making | undefined> {
+async function begin(tx: Parameters<typeof claimBuild>[0], generation: string): Promise<Making | undefined> {
   const shown = await readPublication(tx, choicesAtMost)
-  if (!isDue(shown) || !(await takeMaking(tx, generation, shown.generation))) return undefined
+  if (!isDue(shown) || !(await claimBuild(tx, generation, shown.generation))) return undefined
   await insertUptime(tx, generation, shown.nextAsOf)
   return { generation, shown }
 }
 
 async function make(db: Database, { generation, shown }: Making, rangeOf: number): Promise<void> {
   const { nextAsOf: asOf, nextSettlements: settlements } = shown
-  const step = <Result>(work: (tx: Parameters<typeof takeMaking>[0]) => Promise<Result>) =>
+  const step = <Result>(work: (tx: Parameters<typeof claimBuild>[0]) => Promise<Result>) =>
     transaction(db, async (tx) => {
-      await holdMaking(tx, generation)
+      await renewBuildClaim(tx, generation)
       return work(tx)
     })
   const ranges: MemberRange[] = []

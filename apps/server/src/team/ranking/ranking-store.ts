@@ -2,7 +2,7 @@ import type { Day } from '@terahold/money/day'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { deliveredDays, turnsOfTeams } from '../figures/figures-store.ts'
+import { deliveredDays, powerChangesOfTeams } from '../figures/figures-store.ts'
 
 export type Period = 'month' | 'all'
 
@@ -32,18 +32,18 @@ export async function writeChoice(tx: Tx, memberId: string, optedIn: boolean): P
 type Scored = {
   /** A query that returns their member_id. */
   readonly members: RawBuilder<unknown>
-  /** A condition on member_id that selects at least all of the teams' turns. */
-  readonly turns: RawBuilder<unknown>
+  /** A condition on member_id that selects at least all members of the teams. */
+  readonly memberCondition: RawBuilder<unknown>
   readonly generation: RawBuilder<unknown>
   readonly asOf: RawBuilder<unknown>
 }
 
 /** Scores of members in a generation: rows of member_id, of_all and of_month. */
-export function standingsOf({ members, turns, generation, asOf }: Scored): RawBuilder<unknown> {
+export function standingsOf({ members, memberCondition, generation, asOf }: Scored): RawBuilder<unknown> {
   return sql`
     select m.member_id, ${deliveredDays('all')} as of_all, ${deliveredDays('month')} as of_month
     from (${members}) m
-    left join (${turnsOfTeams(turns)}) t on t.member_id = m.member_id and t.day <= ${asOf}
+    left join (${powerChangesOfTeams(memberCondition)}) t on t.member_id = m.member_id and t.day <= ${asOf}
     left join ranking_uptime u on u.generation = ${generation} and u.pool_id = t.pool_id and u.day = t.day
     group by m.member_id`
 }
@@ -59,10 +59,10 @@ export function scoresOf(scored: Scored): RawBuilder<unknown> {
 export async function showEntry(tx: Tx, memberId: string): Promise<void> {
   const shown = sql`(select generation from ranking_publication)`
   const asOf = sql`(select as_of from ranking_publication)`
-  const [members, turns] = [sql`select ${memberId}::uuid as member_id`, sql`member_id = ${memberId}::uuid`]
+  const [members, memberCondition] = [sql`select ${memberId}::uuid as member_id`, sql`member_id = ${memberId}::uuid`]
   await sql`
     insert into ranking_entry (member_id, generation, period, score)
-    select member_id, ${shown}, period, score from (${scoresOf({ members, turns, generation: shown, asOf })}) scored
+    select member_id, ${shown}, period, score from (${scoresOf({ members, memberCondition, generation: shown, asOf })}) scored
     on conflict (member_id, generation, period) do update set hidden = false`.execute(tx)
 }
 

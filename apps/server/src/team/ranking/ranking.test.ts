@@ -7,7 +7,7 @@ import { dyingBefore, Killed } from '../../deposits/fixtures/fragile-database.ts
 import { maskAddress } from '../../foundation/masks.ts'
 import type { Member } from '../../orders/fixtures/orders-fixture.ts'
 import { openTeamFixture, type TeamFixture } from '../fixtures/team-fixture.ts'
-import { holdMaking, takeMaking } from './build-store.ts'
+import { claimBuild, renewBuildClaim } from './build-store.ts'
 import { publishRanking } from './publishing.ts'
 
 let fixture: TeamFixture
@@ -186,15 +186,15 @@ describe('publishing', () => {
       .select('generation')
       .executeTakeFirstOrThrow()
     const [first, second] = [newId(fixture.clock), newId(fixture.clock)]
-    const take = (making: string) => transaction(fixture.db, (tx) => takeMaking(tx, making, generation))
+    const take = (making: string) => transaction(fixture.db, (tx) => claimBuild(tx, making, generation))
     expect([await take(first), await take(second)]).toEqual([true, false])
     await fixture.db
       .updateTable('ranking_publication')
       .set({ making_until: new Date(0) })
       .execute()
     expect(await take(second)).toBe(true)
-    await expect(transaction(fixture.db, (tx) => holdMaking(tx, first))).rejects.toThrow('taken over')
-    await transaction(fixture.db, (tx) => holdMaking(tx, second))
+    await expect(transaction(fixture.db, (tx) => renewBuildClaim(tx, first))).rejects.toThrow('taken over')
+    await transaction(fixture.db, (tx) => renewBuildClaim(tx, second))
   })
 
   it('leaves nothing of earlier rankings behind', async () => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
-import { takenBack } from '../commission/commission-store.ts'
-import { turnsOfTeams } from '../figures/figures-store.ts'
+import { isReversed } from '../commission/commission-store.ts'
+import { powerChangesOfTeams } from '../figures/figures-store.ts'
 
 /** A figure that differs from its recount; undefined where a row is missing on that side. */
 export type Difference = {
@@ -24,9 +24,9 @@ const ancestors = sql`
 /** Ancestors of a range. Whether links match members is a figure of its own, compared as a whole. */
 const linksOf: Side = (within) => sql`select referee_id, joined_at, level, member_id from team_link where ${within}`
 const edges = sql`
-  select h.member_id as referee_id, h.pool_id, e.day, e.power_mths, e.turn
+  select h.member_id as referee_id, h.pool_id, e.day, e.power_mths, e.step
   from holding h
-  cross join lateral (values (h.start_day, h.power_mths, 1), (h.end_day, -h.power_mths, -1)) as e (day, power_mths, turn)
+  cross join lateral (values (h.start_day, h.power_mths, 1), (h.end_day, -h.power_mths, -1)) as e (day, power_mths, step)
   where h.end_day > h.start_day`
 
 /**
@@ -57,7 +57,7 @@ const figures: Readonly<Record<string, { readonly isWhole?: true; readonly count
   power: {
     counted: (within) => sql`
       select member_id, concat_ws(' ', day, pool_id) as subject, concat_ws('+', sum(power_l1), sum(power_l2)) as value
-      from (${turnsOfTeams(within)}) t group by member_id, day, pool_id having sum(power_l1) <> 0 or sum(power_l2) <> 0`,
+      from (${powerChangesOfTeams(within)}) t group by member_id, day, pool_id having sum(power_l1) <> 0 or sum(power_l2) <> 0`,
     truth: (within) => sql`
       select a.member_id, concat_ws(' ', e.day, e.pool_id) as subject,
         concat_ws('+', coalesce(sum(e.power_mths) filter (where level = 1), 0), coalesce(sum(e.power_mths) filter (where level = 2), 0)) as value
@@ -67,13 +67,13 @@ const figures: Readonly<Record<string, { readonly isWhole?: true; readonly count
   active: {
     counted: (within) => sql`
       select member_id, day::text as subject, concat_ws('+', sum(active_l1), sum(active_l2)) as value
-      from (${turnsOfTeams(within)}) t group by member_id, day having sum(active_l1) <> 0 or sum(active_l2) <> 0`,
+      from (${powerChangesOfTeams(within)}) t group by member_id, day having sum(active_l1) <> 0 or sum(active_l2) <> 0`,
     truth: (within) => sql`
       select a.member_id, r.day::text as subject,
         concat_ws('+', coalesce(sum(r.active) filter (where level = 1), 0), coalesce(sum(r.active) filter (where level = 2), 0)) as value
       from (
-        select referee_id, day, (after > 0)::integer - (after - turn > 0)::integer as active from (
-          select referee_id, day, sum(turn) as turn, sum(sum(turn)) over (partition by referee_id order by day) as after
+        select referee_id, day, (after > 0)::integer - (after - step > 0)::integer as active from (
+          select referee_id, day, sum(step) as step, sum(sum(step)) over (partition by referee_id order by day) as after
           from (${edges}) e where referee_id in (select referee_id from team_link where ${within}) group by referee_id, day
         ) running
       ) r join (${linksOf(within)}) a on a.referee_id = r.referee_id
@@ -88,10 +88,10 @@ const figures: Readonly<Record<string, { readonly isWhole?: true; readonly count
     truth: (within) => sql`
       select member_id, (date_trunc('month', due_at, 'UTC') at time zone 'UTC')::date::text as subject,
         concat_ws('+', coalesce(sum(amount) filter (where level = 1), 0), coalesce(sum(amount) filter (where level = 2), 0)) as value
-      from referral_due where posted_at is not null and amount > 0 and not ${takenBack} and ${within} group by member_id, 2
+      from referral_due where posted_at is not null and amount > 0 and not ${isReversed} and ${within} group by member_id, 2
       union all
       select member_id, concat_ws(' ', extract(year from due_at at time zone 'UTC'), referee_id), sum(amount)::text
-      from referral_due where posted_at is not null and amount > 0 and not ${takenBack} and ${within} group by member_id, 2`,
+      from referral_due where posted_at is not null and amount > 0 and not ${isReversed} and ${within} group by member_id, 2`,
   },
   score: {
     isWhole: true,

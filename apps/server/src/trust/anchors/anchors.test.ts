@@ -10,7 +10,7 @@ import { connectChain } from '../../chain/client/connect-chain.ts'
 import { deployReserveVault } from '../../chain/contracts/deploy.ts'
 import { NodeError } from '../../chain/errors.ts'
 import { type FaultProxy, startFaultProxy } from '../../chain/fixtures/fault-proxy.ts'
-import { otherForms } from '../../chain/fixtures/other-forms.ts'
+import { malleateSignature } from '../../chain/fixtures/malleated-signatures.ts'
 import { encodeAnchor, type RootSignature, readRootOfDay } from '../../chain/reserve/reserve-vault.ts'
 import type { Signer } from '../../chain/signer/signer.ts'
 import { transact } from '../../chain/signer/transact.ts'
@@ -140,7 +140,7 @@ describe('a night’s root', () => {
     const wrong = anchors.sign(day, { signer: recorder.address, signature: forged })
     await expect(wrong).rejects.toMatchObject({ reason: 'signature_invalid' })
     const found = (await anchors.waiting())[0]
-    const { twin } = otherForms(await recorder.signTypedData(found?.typedData as never))
+    const { twin } = malleateSignature(await recorder.signTypedData(found?.typedData as never))
     const refused = anchors.sign(day, { signer: recorder.address, signature: twin })
     await expect(refused, 'the contract refuses it').rejects.toMatchObject({ reason: 'signature_invalid' })
     await expect(anchors.sign('2020-01-01', { signer: recorder.address, signature: forged })).rejects.toMatchObject({

@@ -51,7 +51,7 @@ const leafColumns = sql`s.settlement_id as "settlementId", s.pool_id as "poolId"
 
 /**
  * Adds the settlements that no root has included to the end of the log, in the order of their ids. Returns how many it has
- * and the root over all of them. The caller holds the lock of `lockMaking`.
+ * and the root over all of them. The caller holds the lock of `lockTreeBuild`.
  */
 export async function extendSettlementLog(tx: Tx): Promise<{ settlements: bigint; root: Buffer }> {
   const hashes = await readLeafHashes(tx)

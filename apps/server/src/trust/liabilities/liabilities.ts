@@ -73,7 +73,7 @@ export function createLiabilities({ db, clock, ledger, decimals, place, storeFig
     try {
       const isMade = await transaction(db, (tx) => makeTree(tx, day), { isolation: 'repeatable read' })
       await transaction(db, async (tx) => {
-        await store.lockMaking(tx)
+        await store.lockTreeBuild(tx)
         await store.prune(tx, keptTrees)
         await matchIncidents(tx, clock, incidentKind, [])
         await tellMissed(tx, addDays(day, 1 - keptTrees))
@@ -86,7 +86,7 @@ export function createLiabilities({ db, clock, ledger, decimals, place, storeFig
   }
 
   async function makeTree(tx: Tx, day: Day): Promise<boolean> {
-    await store.lockMaking(tx)
+    await store.lockTreeBuild(tx)
     if (await store.hasTree(tx, day)) return false
     // The books are read as they are now, also by what takes minutes.
     const madeAt = await databaseNow(tx)

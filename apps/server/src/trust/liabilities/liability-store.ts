@@ -9,7 +9,7 @@ import type { Owed } from '../owed/owed-rules.ts'
  * Waits until no one else makes or prunes trees, and holds that lock until the transaction ends; files stay readable.
  * Must be the first statement of a transaction: its snapshot then includes what the previous holder wrote.
  */
-export async function lockMaking(tx: Tx): Promise<void> {
+export async function lockTreeBuild(tx: Tx): Promise<void> {
   await sql`lock table liability_shard in share row exclusive mode`.execute(tx)
 }
 

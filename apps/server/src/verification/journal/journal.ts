@@ -25,8 +25,8 @@ const outsideTheChart = sql<Finding>`
 /** A reversal is the opposite of the transfer it names, which must be reversible, and has two operators. */
 const wrongReversals = sql<Finding>`
   select 'I1' as invariant, 'transfer ' || coalesce(t.reference_id, r.transfer_id::text) as subject,
-    case when r.transfer_id is null then 'was taken back, which nobody agreed on' when t.id is null then 'is agreed to be taken back and was not'
-      else 'was taken back by something else than its opposite' end as detail
+    case when r.transfer_id is null then 'was reversed, which nobody agreed on' when t.id is null then 'is agreed to be reversed and was not'
+      else 'was reversed by something else than its opposite' end as detail
   from (select * from journal where kind = 'reversal') t
   full join (select * from ledger_reversal where state = 'approved' and decided_by <> recorded_by) r
     on r.member_id = t.member_id and r.transfer_id::text = t.reference_id

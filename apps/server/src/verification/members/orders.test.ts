@@ -9,7 +9,7 @@ import {
   openShipmentsFixture,
   type ShipmentsFixture,
 } from '../../shipments/fixtures/shipments-fixture.ts'
-import { commissionTakenBack } from '../../team/commission/reversed-commission.ts'
+import { uncountReversedCommission } from '../../team/commission/reversed-commission.ts'
 import { findingsOfTampering, posting } from '../fixtures/tampering.ts'
 import { verifyBooks } from '../verify.ts'
 
@@ -70,7 +70,7 @@ async function leave(orderId: string): Promise<void> {
 async function reverseOne(): Promise<void> {
   const { db, owner, clock, ledger, recorder, approver } = fixture.shop
   const by = (operatorId: string) => ({ operatorId, name: operatorId, roles: ['settlement'] as const })
-  const reversals = openSignedReversals({ db, owner, clock, ledger, takenBack: commissionTakenBack })
+  const reversals = openSignedReversals({ db, owner, clock, ledger, onTransferReversed: uncountReversedCommission })
   const one = db.selectFrom('transfer').select('id').where('kind', '=', 'referral').limit(1)
   const { id: transferId } = await one.executeTakeFirstOrThrow()
   const request = { memberId: inviter, transferId, reason: 'it was paid by mistake' }

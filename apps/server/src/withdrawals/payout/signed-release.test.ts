@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { Address, Hex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { otherForms } from '../../chain/fixtures/other-forms.ts'
+import { malleateSignature } from '../../chain/fixtures/malleated-signatures.ts'
 import { startTestChain, type TestChain } from '../../chain/local/fixtures/test-chain.ts'
 import { newId } from '../../db/ids.ts'
 import { readDecisions } from '../../decisions/signed/signed-decisions.ts'
@@ -179,8 +179,8 @@ describe('the desk refuses', () => {
   })
 
   it.each([
-    ['second form', (signature: Hex) => otherForms(signature).twin],
-    ['form with 0 or 1', (signature: Hex) => otherForms(signature).parity],
+    ['second form', (signature: Hex) => malleateSignature(signature).twin],
+    ['form with 0 or 1', (signature: Hex) => malleateSignature(signature).parity],
   ] as const)('the %s of a signature, which the vault refuses', async (_, formed) => {
     const withdrawal = await waitingFor('6000')
     await prepare(withdrawal, maker)

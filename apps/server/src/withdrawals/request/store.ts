@@ -6,7 +6,7 @@ import { readPage, type Slice } from '../../db/lists.ts'
 import type { WithdrawalTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { isBlockedSince } from '../blocked-addresses/blocked-since.ts'
-import { askedUpTo } from './last-day.ts'
+import { lastDayRequests } from './last-day-requests.ts'
 import type { WithdrawalHistory } from './rules.ts'
 
 export type Withdrawal = Selectable<WithdrawalTable>
@@ -222,7 +222,7 @@ export type Size = { lastDay: bigint; lastDayCount: number; aboveVaultCap: boole
  */
 export async function readSize(db: Database, { member_id, withdraw_id }: Key): Promise<Size> {
   const { rows } = await sql<Size>`
-    select (select coalesce(sum(o.amount), 0) ${askedUpTo}) as "lastDay", (select count(*)::int ${askedUpTo}) as "lastDayCount",
+    select (select coalesce(sum(o.amount), 0) ${lastDayRequests}) as "lastDay", (select count(*)::int ${lastDayRequests}) as "lastDayCount",
       exists (select from payout_signer s where s.vault_cap < w.amount - w.fee) as "aboveVaultCap"
     from withdrawal w where w.member_id = ${member_id} and w.withdraw_id = ${withdraw_id}`.execute(db)
   const [row] = rows

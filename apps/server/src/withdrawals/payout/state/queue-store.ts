@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import { isBlockedSince } from '../../blocked-addresses/blocked-since.ts'
-import { askedUpTo } from '../../request/last-day.ts'
+import { lastDayRequests } from '../../request/last-day-requests.ts'
 import type { Candidate } from '../rules/payout-rules.ts'
 
 /** Returns how many withdrawals wait to be signed, counted up to the limit. */
@@ -116,8 +116,8 @@ async function lockWhere(
         and c.reference = w.withdraw_id::text and c.consumed_at is not null)`.as('code_consumed'),
       isBlockedSince.as('blocked'),
       sql<boolean>`exists (select from house_address h where h.address = w.to_address)`.as('to_house'),
-      sql<bigint>`(select coalesce(sum(o.amount), 0) ${askedUpTo})`.as('last_day'),
-      sql<number>`(select count(*)::int ${askedUpTo})`.as('last_day_count'),
+      sql<bigint>`(select coalesce(sum(o.amount), 0) ${lastDayRequests})`.as('last_day'),
+      sql<number>`(select count(*)::int ${lastDayRequests})`.as('last_day_count'),
     ])
     .where('w.state', '=', 'queued')
     .where(condition)

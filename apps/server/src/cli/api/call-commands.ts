@@ -20,10 +20,10 @@ export type ApiCall = {
   readonly about: string
 }
 
-export const list = (name: string, call: Name, about: string): ApiCall => ({ name: `${name} list`, call, about })
+export const listCommand = (name: string, call: Name, about: string): ApiCall => ({ name: `${name} list`, call, about })
 
 /** The commands of a kind of record, named as one and as many: one operator signs it, another approves or rejects it. */
-export function record(
+export function recordCommands(
   name: string,
   signs: SignedType,
   calls: readonly [list: Name, draft: Name, record: Name, decision: Name, approve: Name, reject: Name],

@@ -2,7 +2,7 @@
  * Returns a reader that shares one answer among all who ask within five seconds of the machine's time, also while it is being
  * read. A failure is not kept.
  */
-export function keptAnswer<Answer>(
+export function cacheAnswer<Answer>(
   read: () => Promise<Answer>,
   now: () => number = () => performance.now(),
 ): () => Promise<Answer> {

@@ -12,16 +12,16 @@ const blocksToFinality = 3n
 const latestShape = z.object({ number: quantity, transactions: z.array(z.unknown()) })
 const poolShape = z.object({ pending: quantity })
 
-export interface Pulse {
+export interface Mining {
   stop(): Promise<void>
 }
 
-export interface PulseOptions {
+export interface MiningOptions {
   rpcUrl: string
   chainId: number
   /** Seconds between blocks while no transaction waits to be mined or to become final. */
   idleBlockTime: number
-  /** Called when the node refuses a command; the pulse continues afterwards. Must not throw. */
+  /** Called when the node refuses a command; mining continues afterwards. Must not throw. */
   onFailure(error: unknown): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export interface PulseOptions {
  * Slows an idle local chain down. Anvil writes its whole chain to disk every second, 1.6 kB per block: with a block a
  * second, a demo left alone for a day would write 140 MB every second.
  */
-export function startPulse({ rpcUrl, chainId, idleBlockTime, onFailure }: PulseOptions): Pulse {
+export function startMining({ rpcUrl, chainId, idleBlockTime, onFailure }: MiningOptions): Mining {
   const node = createEndpoint(rpcUrl, chainId, patienceMs)
   let beat = createBeat(node, idleBlockTime)
   const stop = repeat(

@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
 import { transaction } from './transaction.ts'
 
-class Tried extends Error {}
+class DryRunEnded extends Error {}
 
 /** Runs the body in a transaction that is undone when it ends. Returns the body's result. @throws what the body throws. */
-export async function tryOut<Schema, Result>(
+export async function dryRun<Schema, Result>(
   db: Kysely<Schema>,
   body: (tx: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
@@ -12,10 +12,10 @@ export async function tryOut<Schema, Result>(
   try {
     await transaction(db, async (tx) => {
       found = { result: await body(tx) }
-      throw new Tried()
+      throw new DryRunEnded()
     })
   } catch (error) {
-    if (!(error instanceof Tried) || !found) throw error
+    if (!(error instanceof DryRunEnded) || !found) throw error
   }
   if (!found) throw new Error('a tried transaction was not undone')
   return found.result

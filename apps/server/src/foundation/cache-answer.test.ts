@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { keptAnswer } from './kept-answer.ts'
+import { cacheAnswer } from './cache-answer.ts'
 
 it('shares an answer for a time, also while it is being read', async () => {
   let [time, reads] = [0, 0]
-  const read = keptAnswer(
+  const read = cacheAnswer(
     async () => ++reads,
     () => time,
   )
@@ -16,7 +16,7 @@ it('shares an answer for a time, also while it is being read', async () => {
 
 it('does not keep a failure', async () => {
   let reads = 0
-  const read = keptAnswer(async () => {
+  const read = cacheAnswer(async () => {
     reads += 1
     if (reads === 1) throw new Error('no node')
     return reads

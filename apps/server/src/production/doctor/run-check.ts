@@ -1,7 +1,7 @@
 import { bad, type Check, type Diagnosis, good, unknown } from './diagnosis-rules.ts'
 
 /** Returns what a look at a part says, or why it failed. */
-export async function tried(check: Check, fix: string, look: () => Promise<string>): Promise<Diagnosis> {
+export async function runCheck(check: Check, fix: string, look: () => Promise<string>): Promise<Diagnosis> {
   try {
     return good(check, await look())
   } catch (error) {
@@ -10,7 +10,7 @@ export async function tried(check: Check, fix: string, look: () => Promise<strin
 }
 
 /** Asks what takes most of the nodes. */
-export async function asked(check: Check, ask: () => Promise<Diagnosis>): Promise<Diagnosis> {
+export async function runDiagnosis(check: Check, ask: () => Promise<Diagnosis>): Promise<Diagnosis> {
   try {
     return await ask()
   } catch (error) {

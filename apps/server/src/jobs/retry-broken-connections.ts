@@ -9,7 +9,7 @@ const passing = /^(?:08|57P)|^25006$/
  * Makes the job library repeat what a broken connection interrupted. It reports finished jobs without waiting for the outcome, so
  * any other failure there is an unhandled rejection, which ends the process. Call it before the pool's first connection.
  */
-export function keepThroughFailovers(pool: pg.Pool): void {
+export function retryBrokenConnections(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     const repeatable = (...args: unknown[]) => {

@@ -1,5 +1,5 @@
 /** Returns an answer as lines: a row of a list is a line, everything else a label with its value. */
-export function inWords(answer: unknown): string {
+export function formatAnswer(answer: unknown): string {
   if (answer === undefined || answer === null) return 'done'
   if (typeof answer !== 'object') return JSON.stringify(answer)
   const { rows, total } = answer as { rows?: unknown[]; total?: number }
