@@ -104,7 +104,7 @@ describe('the home page', () => {
       await sound(page, 'proof, small')
       expect(await proof.getByText('must be zero').locator('..').textContent()).toMatch(/^0\.00 USDT/)
       await page.keyboard.press('Escape')
-      for (const path of ['/', pagePaths.mixer, pagePaths.usSite, pagePaths.backupHome]) {
+      for (const path of ['/', pagePaths.planMixer, pagePaths.usSite, pagePaths.backupHome]) {
         await open(path)
         await sound(page, `${path}, small`)
       }
@@ -116,7 +116,7 @@ describe('the home page', () => {
 describe('the sites', () => {
   it('open with the uptime and the evidence of every day', async () => {
     await withFailureScreenshot(visitor, 'sites', async () => {
-      await open(pagePaths.projects)
+      await open(pagePaths.sites)
       await sound(page, 'sites')
       await page.getByRole('link', { name: 'Open Caprock, West Texas' }).click()
       await page.getByRole('heading', { name: 'Caprock, West Texas' }).waitFor()
@@ -151,7 +151,7 @@ describe('the sites', () => {
         .getByRole('link', { name: 'View terms' })
         .click()
       await page.getByRole('heading', { name: 'Your subscription' }).waitFor()
-      await open(`${pagePaths.projects}?siteId=nowhere`)
+      await open(`${pagePaths.sites}?siteId=nowhere`)
       await page.getByText('Site not found').waitFor()
       expect(visitor.complaints).toEqual([])
     })
@@ -225,7 +225,7 @@ describe('the plan mixer', () => {
       await approve(walletQuestion(page, /^Send 7\.2 USDT/))
       await page.getByText('Paid: 7.20 USDT').waitFor()
 
-      await open(pagePaths.mixer)
+      await open(pagePaths.planMixer)
       const checkouts = page.getByRole('region', { name: 'Order one by one' })
       await checkouts
         .getByRole('listitem')

@@ -16,7 +16,7 @@ import { settled } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 
 const ranking = pagePaths.ranking
-const feedback = pagePaths.support
+const support = pagePaths.support
 const addresses = pagePaths.addresses
 const addressChanged = 'Your wallet address has changed. Please sign in again!'
 const webView =
@@ -132,15 +132,15 @@ describe('navigation', () => {
         await page.clock.install()
         await page.goto('/')
         await page.getByRole('heading', { level: 1 }).waitFor()
-        await page.route('**/mixer-page-*', () => undefined)
-        await type(page, pagePaths.mixer)
+        await page.route('**/plan-mixer-page-*', () => undefined)
+        await type(page, pagePaths.planMixer)
         await page.locator('main:visible').getByRole('status', { name: 'Chargement' }).waitFor()
         await page.clock.fastForward(60_000)
         const offer = page.getByText("La connexion a expiré, cliquez sur l'écran pour réessayer.")
         await offer.waitFor()
-        await page.unroute('**/mixer-page-*')
+        await page.unroute('**/plan-mixer-page-*')
         await offer.click()
-        await page.locator(`main[data-page="${pagePaths.mixer}"]`).getByRole('heading', { level: 1 }).waitFor()
+        await page.locator(`main[data-page="${pagePaths.planMixer}"]`).getByRole('heading', { level: 1 }).waitFor()
         expect(await offer.count()).toBe(0)
       },
       { locale: 'fr-FR', serviceWorkers: 'block' },
@@ -215,7 +215,7 @@ describe('the session', () => {
     await journey('expiry', async ({ page }) => {
       await signIn(page, 2)
       await openAddresses(page)
-      await type(page, feedback)
+      await type(page, support)
       const message = page.locator('main:visible').getByLabel('Your message')
       await message.fill('The chart of last week looks')
       await message.evaluate((element) => {
@@ -282,7 +282,7 @@ describe('difficult conditions', () => {
       await expect.poll(focused).toBe('English')
 
       await page.route(parts, (route) => route.abort())
-      await page.goto(`/${to.projects()}`)
+      await page.goto(`/${to.sites()}`)
       await page.getByRole('link', { name: 'Open Skagi, North Iceland' }).click()
       const uptime = page.getByRole('figure', { name: 'Uptime per day' })
       await uptime.getByText('The chart could not be loaded.').waitFor()
@@ -306,7 +306,7 @@ describe('difficult conditions', () => {
       await page.addInitScript(() => {
         Object.defineProperty(Navigator.prototype, 'language', { configurable: true, get: () => 'en-US@posix' })
       })
-      await page.goto(`/${to.projects()}`)
+      await page.goto(`/${to.sites()}`)
       await page.getByRole('link', { name: 'Open Skagi, North Iceland' }).click()
       await expect.poll(() => page.getByRole('figure', { name: 'Uptime per day' }).locator('canvas').count()).toBe(1)
     })

@@ -3,10 +3,10 @@ export const pagePaths = {
   home: '/',
   backupHome: '/pages/Homepagebackup/Homepagebackup',
   team: '/pages/team/index',
-  mixer: '/pages/mixmax/index',
+  planMixer: '/pages/mixmax/index',
   usSite: '/pages/usa/index',
   subscribe: '/pages/subscribe/subscribe',
-  projects: '/pages/projects/index',
+  sites: '/pages/projects/index',
   tasks: '/pages/airdropAct/index',
   inviteFriends: '/pages/Invitefriends/Invitefriends',
   invitation: '/pages/invitation/invitation',
@@ -56,7 +56,7 @@ export type SamplePart = (typeof sampleParts)[number]
 
 /** The query parameters of the pages that have any. */
 type PageParams = {
-  projects: { siteId?: string | undefined }
+  sites: { siteId?: string | undefined }
   invitation: { code?: string | undefined }
   checkout: { planId?: string | undefined; qty?: number | undefined; orderId?: string | undefined }
   paymentDone: { orderId: string }

@@ -34,8 +34,8 @@ const widePages: readonly string[] = [
   pagePaths.tokenHistory,
   pagePaths.team,
   pagePaths.my,
-  pagePaths.projects,
-  pagePaths.mixer,
+  pagePaths.sites,
+  pagePaths.planMixer,
   pagePaths.trust,
 ]
 

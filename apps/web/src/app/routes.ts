@@ -18,7 +18,7 @@ const pages: Readonly<Record<PageName, Omit<PageRoute, 'path'>>> = {
     load: () => import('../pages/backup-home/backup-home-page.tsx'),
   },
   team: { tab: true, title: () => t`Team`, load: () => import('../pages/team/team-page.tsx') },
-  mixer: { title: () => t`Plan mixer`, load: () => import('../pages/mixer/mixer-page.tsx') },
+  planMixer: { title: () => t`Plan mixer`, load: () => import('../pages/plan-mixer/plan-mixer-page.tsx') },
   usSite: {
     title: () => t`United States site`,
     load: () => import('../pages/us-site/us-site-page.tsx'),
@@ -28,9 +28,9 @@ const pages: Readonly<Record<PageName, Omit<PageRoute, 'path'>>> = {
     title: () => t`Subscribe`,
     load: () => import('../pages/subscribe/subscribe-page.tsx'),
   },
-  projects: {
+  sites: {
     title: () => t`Sites and pools`,
-    load: () => import('../pages/projects/projects-page.tsx'),
+    load: () => import('../pages/sites/sites-page.tsx'),
   },
   tasks: { title: () => t`Tasks`, load: () => import('../pages/tasks/tasks-page.tsx') },
   inviteFriends: {
@@ -110,7 +110,7 @@ const pages: Readonly<Record<PageName, Omit<PageRoute, 'path'>>> = {
   support: {
     titled: true,
     title: () => t`Feedback`,
-    load: () => import('../pages/feedback/feedback-page.tsx'),
+    load: () => import('../pages/support/support-page.tsx'),
   },
   partner: {
     titled: true,

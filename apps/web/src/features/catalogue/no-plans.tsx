@@ -12,7 +12,7 @@ export function NoPlans() {
       illustration={<RackIllustration />}
       title={t`No plan is open`}
       text={t`No capacity available now. New plans appear here.`}
-      action={<ButtonLink kind="secondary" href={to.projects()}>{t`Sites and pools`}</ButtonLink>}
+      action={<ButtonLink kind="secondary" href={to.sites()}>{t`Sites and pools`}</ButtonLink>}
     />
   )
 }

@@ -44,7 +44,7 @@ export function SiteCard({ site }: { readonly site: Site }) {
         ]}
       />
       <a
-        href={to.projects({ siteId: id })}
+        href={to.sites({ siteId: id })}
         className="inline-flex min-h-touch items-center text-base font-medium text-accent"
       >
         {t`Open ${name}`}

@@ -53,9 +53,7 @@ describe('a site in a list', () => {
       'Dec 31, 2027',
       'documents and days',
     ])
-    expect(screen.getByRole('link', { name: 'Open Skagi' }).getAttribute('href')).toBe(
-      to.projects({ siteId: testId(14) }),
-    )
+    expect(screen.getByRole('link', { name: 'Open Skagi' }).getAttribute('href')).toBe(to.sites({ siteId: testId(14) }))
   })
 
   test('says what is not known', () => {
@@ -80,8 +78,8 @@ describe('the sites side by side', () => {
     renderForMember(<SiteStrip />)
     const links = within(await screen.findByRole('region', { name: 'Sites' })).getAllByRole('link')
     expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
-      [to.projects({ siteId: testId(101) }), expect.stringMatching(/Skagi99% uptime$/)],
-      [to.projects({ siteId: testId(102) }), expect.stringMatching(/Caprock99% uptime$/)],
+      [to.sites({ siteId: testId(101) }), expect.stringMatching(/Skagi99% uptime$/)],
+      [to.sites({ siteId: testId(102) }), expect.stringMatching(/Caprock99% uptime$/)],
     ])
   })
 

@@ -22,7 +22,7 @@ export function SiteStrip() {
           return (
             <li key={id}>
               <a
-                href={to.projects({ siteId: id })}
+                href={to.sites({ siteId: id })}
                 className="flex h-full flex-col gap-0.5 overflow-hidden rounded-card border border-line bg-surface px-4 pb-3"
               >
                 <SitePicture source={powerSource} className="aspect-[4/3]" />

@@ -23,7 +23,7 @@ export function OwnPools({ power }: { readonly power: MyPower }) {
         {pools.map(({ poolId, pool, site, power: own }) => (
           <ListRow
             key={poolId}
-            href={to.projects()}
+            href={to.sites()}
             icon={<MapPin aria-hidden="true" className="size-5" />}
             title={pool}
             detail={site}

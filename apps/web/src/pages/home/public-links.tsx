@@ -15,12 +15,8 @@ export function PublicLinks({ isMember = false }: { readonly isMember?: boolean 
           title={t`See the plans`}
         />
       )}
-      <ListRow href={to.mixer()} icon={<Scale aria-hidden="true" className="size-5" />} title={t`Plan mixer`} />
-      <ListRow
-        href={to.projects()}
-        icon={<MapPin aria-hidden="true" className="size-5" />}
-        title={t`Sites and pools`}
-      />
+      <ListRow href={to.planMixer()} icon={<Scale aria-hidden="true" className="size-5" />} title={t`Plan mixer`} />
+      <ListRow href={to.sites()} icon={<MapPin aria-hidden="true" className="size-5" />} title={t`Sites and pools`} />
     </nav>
   )
 }

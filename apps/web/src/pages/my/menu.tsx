@@ -73,10 +73,10 @@ export function MemberMenu() {
 export function PublicMenu({ isMember }: { readonly isMember: boolean }) {
   const { t } = useLingui()
   const explore: readonly Row[] = [
-    { href: to.projects(), title: t`Sites and pools`, Icon: Pickaxe },
+    { href: to.sites(), title: t`Sites and pools`, Icon: Pickaxe },
     { href: to.usSite(), title: t`United States site`, Icon: Activity },
     { href: to.trust(), title: t`What you can check`, Icon: FileCheck },
-    { href: to.mixer(), title: t`Plan mixer`, Icon: Blend },
+    { href: to.planMixer(), title: t`Plan mixer`, Icon: Blend },
     { href: to.partner(), title: t`Major shareholder rights`, Icon: Crown },
     { href: to.invitation(), title: t`Invite code`, Icon: Gift },
     { href: to.backupHome(), title: t`If our server is down`, Icon: LifeBuoy },

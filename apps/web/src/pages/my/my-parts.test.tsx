@@ -89,7 +89,7 @@ describe('the menu', () => {
     const { user } = renderForMember(<PublicMenu isMember />)
     expect(screen.queryByRole('link', { name: 'Plan mixer' })).toBeNull()
     await user.click(screen.getByText('More'))
-    expect(screen.getByRole('link', { name: 'Plan mixer' }).getAttribute('href')).toBe(to.mixer())
+    expect(screen.getByRole('link', { name: 'Plan mixer' }).getAttribute('href')).toBe(to.planMixer())
     cleanup()
     renderForMember(<PublicMenu isMember={false} />)
     expect(screen.getByRole('link', { name: 'Plan mixer' })).toBeTruthy()

@@ -86,10 +86,10 @@ function PlanList({ plans }: { readonly plans: readonly Plan[] }) {
         <a href={to.calculator()} className="inline-flex min-h-touch items-center text-accent">
           {t`Calculator`}
         </a>
-        <a href={to.mixer()} className="inline-flex min-h-touch items-center text-accent">
+        <a href={to.planMixer()} className="inline-flex min-h-touch items-center text-accent">
           {t`Mix several plans`}
         </a>
-        <a href={to.projects()} className="inline-flex min-h-touch items-center text-accent">
+        <a href={to.sites()} className="inline-flex min-h-touch items-center text-accent">
           {t`Sites and pools`}
         </a>
       </p>

@@ -52,7 +52,7 @@ test('says when no plan is on sale there', async () => {
 test('leads to the other sites while none runs there', async () => {
   answerCatalogue([iceland])
   const { page } = await openPage(to.usSite())
-  expect((await within(page).findByRole('link', { name: 'Sites and pools' })).getAttribute('href')).toBe(to.projects())
+  expect((await within(page).findByRole('link', { name: 'Sites and pools' })).getAttribute('href')).toBe(to.sites())
 })
 
 test('can be read again after a failure', async () => {

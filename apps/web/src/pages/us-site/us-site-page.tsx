@@ -29,7 +29,7 @@ export default function UsSitePage() {
                 illustration={<RackIllustration />}
                 title={t`No site is running in the United States now`}
                 text={t`See the running sites.`}
-                action={<ButtonLink href={to.projects()}>{t`Sites and pools`}</ButtonLink>}
+                action={<ButtonLink href={to.sites()}>{t`Sites and pools`}</ButtonLink>}
               />
             ) : (
               here.map((site) => <SiteDetail key={site.id} site={site} plans={<PlansHere siteId={site.id} />} />)

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { readFeedbackDraft } from './feedback-draft.ts'
+import { readTicketDraft } from './ticket-draft.ts'
 
 const empty = { type: 'feedback', content: '', imageIds: [], unsent: 0 }
 
 test('gives back what was kept', () => {
   const draft = { type: 'bug', content: 'The chart is empty', imageIds: ['one', 'two'], unsent: 1 }
-  expect(readFeedbackDraft(draft)).toEqual(draft)
+  expect(readTicketDraft(draft)).toEqual(draft)
 })
 
 test.each([[undefined], [null], ['text'], [{ type: 'praise', content: 5, imageIds: 'x', unsent: -1 }]])(
   '%j is an empty form',
   (kept) => {
-    expect(readFeedbackDraft(kept)).toEqual(empty)
+    expect(readTicketDraft(kept)).toEqual(empty)
   },
 )
 
 test('never gives more than can be sent', () => {
   const ids = Array.from({ length: 12 }, (_, index) => `image-${index}`)
-  const { content, imageIds } = readFeedbackDraft({ content: 'x'.repeat(2_000), imageIds: ids })
+  const { content, imageIds } = readTicketDraft({ content: 'x'.repeat(2_000), imageIds: ids })
   expect([content.length, imageIds.length]).toEqual([1_000, 9])
 })

@@ -2,7 +2,7 @@ import { type TicketType, ticketTypes } from '@terahold/contract/codes/support'
 import { business, textLengths } from '@terahold/contract/constants'
 
 /** The contents of the form, as stored across a reload and an ended session. */
-export type FeedbackDraft = {
+export type TicketDraft = {
   readonly type: TicketType
   readonly content: string
   /** Pictures the server already has. */
@@ -12,7 +12,7 @@ export type FeedbackDraft = {
 }
 
 /** Reads a stored draft; anything else gives an empty form. */
-export function readFeedbackDraft(kept: unknown): FeedbackDraft {
+export function readTicketDraft(kept: unknown): TicketDraft {
   const { type, content, imageIds, unsent } =
     typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {}
   const ids = Array.isArray(imageIds) ? imageIds.filter((id) => typeof id === 'string') : []

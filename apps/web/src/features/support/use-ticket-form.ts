@@ -2,25 +2,25 @@ import { useEffect, useState } from 'react'
 import { requestKeys } from '../../shared/api/request-keys.ts'
 import { drafts } from '../../shared/form/drafts.ts'
 import { useMember } from '../../shared/session/session.ts'
-import { type FeedbackDraft, readFeedbackDraft } from './feedback-draft.ts'
+import { readTicketDraft, type TicketDraft } from './ticket-draft.ts'
 import { type SentTicket, useSendTicket } from './tickets.ts'
 import { usePictureUploads } from './use-picture-uploads.ts'
 
 const NAME = 'feedback'
 
-/** The feedback form. Its contents survive a reload and an ended session, including pictures that are uploaded. */
-export function useFeedbackForm() {
+/** The form of a support ticket. Its contents survive a reload and an ended session, including pictures that are uploaded. */
+export function useTicketForm() {
   const { userId } = useMember()
   const send = useSendTicket()
   const { uploads, pictures } = usePictureUploads()
-  const [{ type, content, unsent }, setDraft] = useState<FeedbackDraft>(() => {
-    const kept = readFeedbackDraft(drafts.read(NAME, userId))
+  const [{ type, content, unsent }, setDraft] = useState<TicketDraft>(() => {
+    const kept = readTicketDraft(drafts.read(NAME, userId))
     uploads.restore(kept.imageIds)
     // Pictures still in memory are not lost, because only the page was closed.
     return { ...kept, unsent: uploads.pictures().some(({ file }) => file !== null) ? 0 : kept.unsent }
   })
   const imageIds = pictures.flatMap(({ imageId }) => (imageId === null ? [] : [imageId]))
-  const kept: FeedbackDraft = { type, content, imageIds, unsent: pictures.length - imageIds.length }
+  const kept: TicketDraft = { type, content, imageIds, unsent: pictures.length - imageIds.length }
   const isEmpty = content === '' && pictures.length === 0
   const text = JSON.stringify(kept)
 
@@ -39,7 +39,7 @@ export function useFeedbackForm() {
     // A picture that was chosen in the meantime is for the next message.
     for (const { key, imageId } of pictures) if (imageId !== null) uploads.remove(key)
     drafts.drop(NAME)
-    setDraft({ ...readFeedbackDraft(undefined), type })
+    setDraft({ ...readTicketDraft(undefined), type })
     return sent
   }
 
@@ -51,7 +51,6 @@ export function useFeedbackForm() {
     submit,
     /** How many chosen pictures were lost in a reload. */
     lostPictures: unsent,
-    change: (part: Partial<Pick<FeedbackDraft, 'type' | 'content'>>) =>
-      setDraft((current) => ({ ...current, ...part })),
+    change: (part: Partial<Pick<TicketDraft, 'type' | 'content'>>) => setDraft((current) => ({ ...current, ...part })),
   }
 }

@@ -6,10 +6,10 @@ import { QueryView } from '../../shared/loading/query-view.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { PageHead } from '../../shared/page/page-head.tsx'
 import { queryClient } from '../../shared/query/query-client.ts'
-import { Mixer } from './mixer.tsx'
+import { PlanMixer } from './plan-mixer.tsx'
 
 /** Combines plans and shows their cost and what the result would have been on the recorded days. */
-export default function MixerPage() {
+export default function PlanMixerPage() {
   const { t } = useLingui()
   const plans = usePlans()
   return (
@@ -25,7 +25,7 @@ export default function MixerPage() {
           </div>
         }
       >
-        {(found) => (found.length === 0 ? <NoPlans /> : <Mixer plans={found} />)}
+        {(found) => (found.length === 0 ? <NoPlans /> : <PlanMixer plans={found} />)}
       </QueryView>
     </Refreshable>
   )

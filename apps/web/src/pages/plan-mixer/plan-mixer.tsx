@@ -5,23 +5,23 @@ import { LedgerIllustration } from '@terahold/ui/illustrations'
 import { useRef } from 'react'
 import { DayResult } from '../../features/catalogue/day-result.tsx'
 import type { Plan } from '../../features/catalogue/plans.ts'
-import { fitMix, mostUnits } from '../../features/mixer/fit-mix.ts'
-import { MixBar } from '../../features/mixer/mix-bar.tsx'
-import { mixFigures } from '../../features/mixer/mix-figures.ts'
-import { ordersOfMix } from '../../features/mixer/mix-orders.ts'
-import { MixOutcome } from '../../features/mixer/mix-outcome.tsx'
-import { MixRow } from '../../features/mixer/mix-row.tsx'
-import { useMix } from '../../features/mixer/use-mix.ts'
 import { useOrders } from '../../features/orders/orders.ts'
+import { fitMix, mostUnits } from '../../features/plan-mixer/fit-mix.ts'
+import { MixBar } from '../../features/plan-mixer/mix-bar.tsx'
+import { mixFigures } from '../../features/plan-mixer/mix-figures.ts'
+import { ordersOfMix } from '../../features/plan-mixer/mix-orders.ts'
+import { MixOutcome } from '../../features/plan-mixer/mix-outcome.tsx'
+import { MixRow } from '../../features/plan-mixer/mix-row.tsx'
+import { useMix } from '../../features/plan-mixer/use-mix.ts'
 import { useDaysOfPools } from '../../features/sites/pool-days.ts'
 import { Note } from '../../shared/page/note.tsx'
 import { MemberContext, useSession } from '../../shared/session/session.ts'
 import { CheckoutList } from './checkout-list.tsx'
 
-type MixerProps = { readonly plans: readonly Plan[] }
+type PlanMixerProps = { readonly plans: readonly Plan[] }
 
 /** The plans with their quantities, and the totals of the mix. */
-export function Mixer({ plans }: MixerProps) {
+export function PlanMixer({ plans }: PlanMixerProps) {
   const member = useSession()
   if (member === null) return <Mix plans={plans} orders={null} />
   return (
@@ -31,12 +31,12 @@ export function Mixer({ plans }: MixerProps) {
   )
 }
 
-function MemberMix({ plans }: MixerProps) {
+function MemberMix({ plans }: PlanMixerProps) {
   return <Mix plans={plans} orders={useOrders(undefined)} />
 }
 
 /** `orders` are the member's; null for a visitor. */
-function Mix({ plans, orders }: MixerProps & { readonly orders: ReturnType<typeof useOrders> | null }) {
+function Mix({ plans, orders }: PlanMixerProps & { readonly orders: ReturnType<typeof useOrders> | null }) {
   const { t } = useLingui()
   const mix = useMix()
   const checkouts = useRef<HTMLHeadingElement>(null)

@@ -10,10 +10,10 @@ import { Deferred } from '../../shared/loading/deferred.tsx'
 import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { refreshSubjects } from '../../shared/query/query-client.ts'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
-import { FeedbackForm } from './feedback-form.tsx'
+import { TicketForm } from './ticket-form.tsx'
 import { TicketList } from './ticket-list.tsx'
 
-type FeedbackPageProps = {
+type SupportPageProps = {
   /** What it is about, such as an order number. */
   readonly refId?: string
   /** `tickets` opens the list. */
@@ -21,7 +21,7 @@ type FeedbackPageProps = {
 }
 
 /** Writes to support, with pictures, and lists the member's tickets. */
-export default function FeedbackPage({ refId, view }: FeedbackPageProps) {
+export default function SupportPage({ refId, view }: SupportPageProps) {
   const { t } = useLingui()
   return (
     <Refreshable onRefresh={() => refreshSubjects(['tickets'])}>
@@ -33,7 +33,7 @@ export default function FeedbackPage({ refId, view }: FeedbackPageProps) {
           ]}
         >
           {/* A damaged link may have something that the server refuses. */}
-          <Feedback
+          <SupportTickets
             refId={refId !== undefined && ticketReference.test(refId) ? refId : undefined}
             isListFirst={view === 'tickets'}
           />
@@ -55,7 +55,7 @@ function Contacts() {
   )
 }
 
-function Feedback({ refId, isListFirst }: { readonly refId: string | undefined; readonly isListFirst: boolean }) {
+function SupportTickets({ refId, isListFirst }: { readonly refId: string | undefined; readonly isListFirst: boolean }) {
   const { t } = useLingui()
   const [view, setView] = useState<'write' | 'tickets'>(isListFirst ? 'tickets' : 'write')
   const [sent, setSent] = useState<SentTicket | null>(null)
@@ -80,7 +80,7 @@ function Feedback({ refId, isListFirst }: { readonly refId: string | undefined; 
         ]}
       />
       {view === 'write' ? (
-        <FeedbackForm refId={refId} onSent={done} />
+        <TicketForm refId={refId} onSent={done} />
       ) : (
         <TicketList sent={sent} onWrite={() => setView('write')} />
       )}

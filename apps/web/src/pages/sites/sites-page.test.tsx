@@ -23,21 +23,21 @@ function answerEvidence() {
 
 test('lists every site with its place and power source, and opens one', async () => {
   answerCatalogue([skagi, caprock], [ofSkagi, ofCaprock])
-  const { page, user } = await openPage(to.projects())
+  const { page, user } = await openPage(to.sites())
   const card = await within(page).findByRole('article', { name: 'Skagi' })
   expect(within(page).getAllByRole('article')).toHaveLength(2)
   expect(card.textContent).toContain('Iceland')
   expect(card.textContent).toContain('Geothermal power')
   answerEvidence()
   const [link] = within(card).getAllByRole('link')
-  expect(link?.getAttribute('href')).toBe(to.projects({ siteId: skagi.siteId }))
+  expect(link?.getAttribute('href')).toBe(to.sites({ siteId: skagi.siteId }))
   await user.click(link ?? card)
 })
 
 test('shows one site with the plans on it and no others', async () => {
   answerCatalogue([skagi, caprock], [ofSkagi, ofCaprock])
   answerEvidence()
-  const { page } = await openPage(to.projects({ siteId: caprock.siteId }))
+  const { page } = await openPage(to.sites({ siteId: caprock.siteId }))
   await within(page).findByRole('heading', { level: 1, name: 'Caprock' })
   expect(await within(page).findByText('Caprock 20')).toBeTruthy()
   expect(within(page).queryByText('Skagi 10')).toBeNull()
@@ -46,7 +46,7 @@ test('shows one site with the plans on it and no others', async () => {
 
 test('leads from a site that has closed to those that are open', async () => {
   answerCatalogue([skagi])
-  const { page, user } = await openPage(to.projects({ siteId: caprock.siteId }))
+  const { page, user } = await openPage(to.sites({ siteId: caprock.siteId }))
   expect(await within(page).findByText('Site not found')).toBeTruthy()
   await user.click(within(page).getByRole('link', { name: 'Sites and pools' }))
   expect(await screen.findByRole('article', { name: 'Skagi' })).toBeTruthy()

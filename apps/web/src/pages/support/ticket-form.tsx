@@ -6,7 +6,7 @@ import { SegmentedControl } from '@terahold/ui/segmented-control'
 import { useState } from 'react'
 import { useAnswerTimes, useTicketTypes } from '../../features/support/ticket-words.ts'
 import type { SentTicket } from '../../features/support/tickets.ts'
-import { useFeedbackForm } from '../../features/support/use-feedback-form.ts'
+import { useTicketForm } from '../../features/support/use-ticket-form.ts'
 import { useOffline } from '../../shared/connection/connection.ts'
 import { CheckedForm } from '../../shared/form/checked-form.tsx'
 import { refusedField } from '../../shared/problem/field-problem.ts'
@@ -16,15 +16,15 @@ import { PicturePicker } from './picture-picker.tsx'
 
 type Complaints = { readonly content?: string; readonly pictures?: string; readonly whole?: string }
 
-type FeedbackFormProps = {
+type TicketFormProps = {
   readonly refId: string | undefined
   readonly onSent: (ticket: SentTicket) => void
 }
 
 /** Kind, text and pictures of a ticket. */
-export function FeedbackForm({ refId, onSent }: FeedbackFormProps) {
+export function TicketForm({ refId, onSent }: TicketFormProps) {
   const { t } = useLingui()
-  const form = useFeedbackForm()
+  const form = useTicketForm()
   const types = useTicketTypes()
   const answerTimes = useAnswerTimes()
   const offline = useOffline()

@@ -34,16 +34,16 @@ const settled = (day: string, revenue: string) => ({
   measured: null,
 })
 
-async function openMixer() {
+async function openPlanMixer() {
   api.answer(selectOrder, { data: null, rows: [], total: 0 })
   answerCatalogue([site], [small, closed])
-  const opened = await openPage(to.mixer())
+  const opened = await openPage(to.planMixer())
   await within(opened.page).findByRole('article', { name: 'Skagi 10' })
   return opened
 }
 
 test('begins empty, and offers no plan that is not on sale', async () => {
-  const { page } = await openMixer()
+  const { page } = await openPlanMixer()
   expect(within(page).getByText('Your mix is empty')).toBeTruthy()
   const row = within(page).getByRole('article', { name: 'Skagi 20' })
   expect(row.textContent).toContain('Not on sale now')
@@ -55,7 +55,7 @@ test('adds up the price and the power, and shows the worst and the best recorded
     rows: [settled('2026-03-03', '60'), settled('2026-03-02', '20'), settled('2026-03-01', '90')],
     total: 3,
   })
-  const { page, user } = await openMixer()
+  const { page, user } = await openPlanMixer()
   const add = within(page).getByRole('button', { name: 'Add Skagi 10' })
   await user.click(add)
   await user.click(add)
@@ -74,7 +74,7 @@ test('adds up the price and the power, and shows the worst and the best recorded
 
 test('offers no more units than the pool has power for', async () => {
   api.answer(trustDays, { rows: [], total: 0 })
-  const { page, user } = await openMixer()
+  const { page, user } = await openPlanMixer()
   const amount = within(page).getByRole('spinbutton', { name: 'How many of Skagi 10' })
   await user.clear(amount)
   await user.type(amount, '9')
@@ -86,7 +86,7 @@ test('offers no more units than the pool has power for', async () => {
 
 test('leads to the checkout of each plan, and empties the mix', async () => {
   api.answer(trustDays, { rows: [], total: 0 })
-  const { page, user } = await openMixer()
+  const { page, user } = await openPlanMixer()
   await user.click(within(page).getByRole('button', { name: 'Add Skagi 10' }))
   const checkout = await within(page).findByRole('link', { name: 'Check out 1 × Skagi 10' })
   expect(checkout.getAttribute('href')).toBe(to.checkout({ planId: small.planId, qty: 1 }))
@@ -96,7 +96,7 @@ test('leads to the checkout of each plan, and empties the mix', async () => {
 
 test('says when recorded days are missing, and reads them again', async () => {
   api.refuse(trustDays, { code: 503, message: 'Not now.' })
-  const { page, user } = await openMixer()
+  const { page, user } = await openPlanMixer()
   expect((await within(page).findByRole('alert')).textContent).toContain('Some recorded days could not be loaded.')
   api.answer(trustDays, { rows: [], total: 0 })
   await user.click(within(page).getByRole('button', { name: 'Try again' }))
@@ -119,7 +119,7 @@ describe('a mix of which a part was ordered', () => {
     api.answer(trustDays, { rows: [], total: 0 })
     api.answer(selectOrder, { data: null, rows: orders, total: orders.length })
     answerCatalogue([site], [left, other])
-    const { page } = await openPage(to.mixer())
+    const { page } = await openPage(to.planMixer())
     const steps = await within(page).findByRole('region', { name: 'Order one by one' })
     await waitFor(() => expect(within(steps).queryAllByRole('link')).not.toEqual([]))
     const links = within(steps).getAllByRole('link')
@@ -158,7 +158,7 @@ describe('a mix of which a part was ordered', () => {
     api.answer(trustDays, { rows: [], total: 0 })
     api.hang(selectOrder)
     answerCatalogue([site], [left])
-    const { page } = await openPage(to.mixer())
+    const { page } = await openPage(to.planMixer())
     await within(page).findByRole('region', { name: 'Order one by one' })
     expect(reduced(page)).toBe(false)
   })
@@ -175,7 +175,7 @@ test('offers no checkout to a member whose orders cannot be read, who might orde
   api.answer(trustDays, { rows: [], total: 0 })
   api.refuse(selectOrder, { code: 503, message: 'Back soon.' })
   answerCatalogue([site], [small])
-  const { page } = await openPage(to.mixer())
+  const { page } = await openPage(to.planMixer())
   const steps = await within(page).findByRole('region', { name: 'Order one by one' })
   expect(await within(steps).findByText('Back soon.')).toBeTruthy()
   expect(within(steps).queryByRole('link')).toBeNull()
@@ -186,7 +186,7 @@ test('lets a visitor go on to each checkout', async () => {
   storage.set('mix', { quantities: { [small.planId]: 2 }, since: 0 })
   api.answer(trustDays, { rows: [], total: 0 })
   answerCatalogue([site], [small])
-  const { page } = await openPage(to.mixer())
+  const { page } = await openPage(to.planMixer())
   const link = await within(page).findByRole('link', { name: 'Check out 2 × Skagi 10' })
   expect(link.getAttribute('href')).toBe(to.checkout({ planId: small.planId, qty: 2 }))
   expect(api.requests(selectOrder)).toEqual([])

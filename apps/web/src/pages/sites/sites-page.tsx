@@ -14,7 +14,7 @@ import { PageHead } from '../../shared/page/page-head.tsx'
 import { queryClient } from '../../shared/query/query-client.ts'
 
 /** Every site and pool with its evidence; with `siteId` one site in full. */
-export default function ProjectsPage({ siteId }: { readonly siteId?: string }) {
+export default function SitesPage({ siteId }: { readonly siteId?: string }) {
   const { t } = useLingui()
   const sites = useSites()
   const chosen = sites.data?.find(({ id }) => id === siteId)
@@ -63,7 +63,7 @@ function OneSite({ site }: { readonly site: Site | undefined }) {
       illustration={<RackIllustration />}
       title={t`Site not found`}
       text={t`It may have closed.`}
-      action={<ButtonLink href={to.projects()}>{t`Sites and pools`}</ButtonLink>}
+      action={<ButtonLink href={to.sites()}>{t`Sites and pools`}</ButtonLink>}
     />
   )
 }
