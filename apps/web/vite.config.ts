@@ -7,8 +7,8 @@ import { defineConfig } from 'vite'
 import { callPaths } from './build/call-paths.ts'
 import { precompress } from './build/precompress.ts'
 import { release } from './build/release.ts'
+import { splitCatalogue } from './build/split-catalogue.ts'
 import { waitForServer } from './build/wait-for-server.ts'
-import { words } from './build/words.ts'
 
 /** In development, the paths that go to the server; `npm run dev` sets its address. */
 const serverPaths = [
@@ -26,7 +26,7 @@ export default defineConfig({
   plugins: [
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: import.meta.dirname })] }),
     react(),
-    words(),
+    splitCatalogue(),
     callPaths(['public', 'member']),
     tailwindcss(),
     release(),

@@ -3,13 +3,16 @@ import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { defineProject } from 'vitest/config'
 import { maxWorkers } from '../../config/max-workers.ts'
-import { words } from './build/words.ts'
+import { splitCatalogue } from './build/split-catalogue.ts'
 
 const here = { cwd: import.meta.dirname }
 
 /** Parts of the web app, rendered in a simulated browser against answers that the contract has checked. */
 export default defineProject({
-  plugins: [babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(here) }, here)] }), words()],
+  plugins: [
+    babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(here) }, here)] }),
+    splitCatalogue(),
+  ],
   test: {
     name: 'components',
     environment: 'happy-dom',

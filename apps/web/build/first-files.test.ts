@@ -7,7 +7,7 @@ const source = join(import.meta.dirname, '..', 'src')
 const found = firstFiles(source).map((file) => relative(source, file))
 
 test('the words of the first screen are those of the home page and of what the shell can show over it', () => {
-  for (const file of ['app/routes.ts', 'pages/home/home-page.tsx', 'features/installed/version-strip.tsx'])
+  for (const file of ['app/routes.ts', 'pages/home/home-page.tsx', 'features/pwa/version-strip.tsx'])
     expect(found).toContain(file)
   // Opened from the home page by a tap, its code comes later and its words must not.
   expect(found).toContain('features/settings/language-sheet.tsx')
@@ -32,6 +32,6 @@ test('what waits for all texts says so where it is loaded', () => {
       .split('\n')
       .filter((line) => line.includes(`import('${part}')`))
     expect(loads.length).toBeGreaterThan(0)
-    for (const line of loads) expect(line).toContain('withAllWords(')
+    for (const line of loads) expect(line).toContain('withAllTexts(')
   }
 })

@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 const starts = ['main.tsx', 'pages/home/home-page.tsx']
 
 /**
- * Modules that wait for all texts before they show (`withAllWords`): every page but the first, the wallet, and what a page shows
+ * Modules that wait for all texts before they show (`withAllTexts`): every page but the first, the wallet, and what a page shows
  * after a tap or after the rest.
  */
 const waits =

@@ -4,12 +4,12 @@ import { resolve } from 'node:path'
 import { type LogKeys, readLogKeys } from '@terahold/proof/log-keys'
 import type { Plugin, ResolvedConfig } from 'vite'
 import type { Build } from '../src/service-worker/build.ts'
+import { addTextPreload } from './add-text-preload.ts'
 import { describeFiles, type FileRecord } from './integrity.ts'
 import { neededOffline } from './needed-offline.ts'
 import { buildPlainScript } from './plain-script.ts'
 import { secureDocument } from './secure-document.ts'
 import { writeVerifierPage } from './verifier-page.ts'
-import { addWordsAhead } from './words-ahead.ts'
 
 type Files = Readonly<Record<string, FileRecord>>
 
@@ -29,7 +29,7 @@ export function release(): Plugin {
     },
     async writeBundle(_, bundle) {
       const folder = resolve(config.root, config.build.outDir)
-      const ahead = await addWordsAhead(config, bundle)
+      const ahead = await addTextPreload(config, bundle)
       await secureDocument(config)
       const needed = [ahead, ...neededOffline(Object.values(bundle))].map((name) => `/${name}`)
       const known = describeBuild(await describeFiles(folder), needed)

@@ -6,13 +6,13 @@ import { followRootFontSize } from '@terahold/platform/root-font-size'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { pageStack } from './app/page-stack.ts'
-import './features/installed/install-prompt.ts'
-import { startWorker } from './features/installed/start-worker.ts'
+import './features/pwa/install-prompt.ts'
+import { startWorker } from './features/pwa/start-worker.ts'
 import { setChangeSigner } from './shared/api/change-signer.ts'
 import { loadAppConfig } from './shared/config/app-config-query.ts'
 import { watchConnection } from './shared/connection/connection.ts'
 import { whenIdle } from './shared/loading/when-idle.ts'
-import { allWords, beginLocale } from './shared/locale/i18n.ts'
+import { allTexts, startLocale } from './shared/locale/i18n.ts'
 import { session } from './shared/session/session.ts'
 import { storage } from './shared/storage/storage.ts'
 import { applyTheme } from './shared/theme/theme.ts'
@@ -37,12 +37,12 @@ async function start(): Promise<void> {
   const opened = pageStack.snapshot().top.url
   pageStack.preload(opened)
   const locale = chooseLanguage({ stored: storage.getText(LANGUAGE_KEY), browser: navigator.language })
-  await Promise.all([beginLocale(locale).catch(() => beginLocale(fallbackLanguage)), configSoon()])
+  await Promise.all([startLocale(locale).catch(() => startLocale(fallbackLanguage)), configSoon()])
   const root = document.getElementById('app')
   if (root === null) throw new Error('index.html has no #app')
   createRoot(root).render(<App />)
   // The pages that need them wait for them, and retry if they did not arrive.
-  whenIdle(() => void allWords().catch(() => undefined))
+  whenIdle(() => void allTexts().catch(() => undefined))
   startWorker(openFromNotice)
   whenIdle(() => {
     import('./app/report-web-vitals.ts')

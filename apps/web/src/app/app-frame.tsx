@@ -4,7 +4,7 @@ import { type FrameProps, useNavigation, usePage } from '@terahold/page-stack/re
 import { NavBar } from '@terahold/ui/nav-bar'
 import { OfflineBanner } from '@terahold/ui/offline-banner'
 import { useEffect, useState } from 'react'
-import { VersionStrip } from '../features/installed/version-strip.tsx'
+import { VersionStrip } from '../features/pwa/version-strip.tsx'
 import { useAppConfig } from '../shared/config/app-config-query.ts'
 import { useOffline } from '../shared/connection/connection.ts'
 import { lazyPart } from '../shared/loading/lazy-part.tsx'

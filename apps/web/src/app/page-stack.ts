@@ -1,7 +1,7 @@
 import { pagePaths } from '@terahold/contract/pages'
 import { createPageStack } from '@terahold/page-stack'
 import type { PageRoute } from '@terahold/page-stack/react'
-import { withAllWords } from '../shared/locale/i18n.ts'
+import { withAllTexts } from '../shared/locale/i18n.ts'
 import { routes, unknownRoute } from './routes.ts'
 
 /** The pages of this browser tab. Use it to navigate from outside of React. */
@@ -11,5 +11,5 @@ export const pageStack = createPageStack({ routes: routes.map(waiting), unknown:
 function waiting(route: PageRoute): PageRoute {
   const { load } = route
   if (route.path === pagePaths.home || load === undefined) return route
-  return { ...route, load: () => withAllWords(load) }
+  return { ...route, load: () => withAllTexts(load) }
 }

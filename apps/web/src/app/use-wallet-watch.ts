@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { whenIdle } from '../shared/loading/when-idle.ts'
-import { allWords } from '../shared/locale/i18n.ts'
+import { allTexts } from '../shared/locale/i18n.ts'
 import { session, useSession } from '../shared/session/session.ts'
 import { forgetConnection, hasConnectedBefore } from '../shared/storage/storage.ts'
 import { showToast } from '../shared/toast/toast.ts'
@@ -34,7 +34,7 @@ export function useWalletWatch(): void {
     let stop = () => {}
     let left = false
     const cancel = whenIdle(() => {
-      Promise.all([import('./watch-wallet.ts'), allWords()])
+      Promise.all([import('./watch-wallet.ts'), allTexts()])
         .then(([{ watchWallet }]) => watchWallet({ onChanged: () => onChanged() }))
         .then((stopWatching) => {
           if (left) stopWatching()

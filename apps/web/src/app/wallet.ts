@@ -16,7 +16,7 @@ import { disconnect, getConnection, getConnections } from 'wagmi/actions'
 import { followSession, modalSignIn } from '../features/session/modal-sign-in.ts'
 import type { AppConfig } from '../shared/config/app-config.ts'
 import { loadAppConfig } from '../shared/config/app-config-query.ts'
-import { allWords, currentLocale } from '../shared/locale/i18n.ts'
+import { allTexts, currentLocale } from '../shared/locale/i18n.ts'
 import { session } from '../shared/session/session.ts'
 import { walletStorage } from '../shared/storage/storage.ts'
 import { appMetadata } from './app-metadata.ts'
@@ -42,7 +42,7 @@ async function open(): Promise<AppWallet> {
     loadAppConfig(),
     // Without them the wallet's buttons are in English until the modal has loaded them itself.
     loadCatalogue(currentLocale()).catch(() => null),
-    allWords(),
+    allTexts(),
   ])
   // Before the demo wallet and wagmi: no announcement of a broken wallet reaches either.
   gateAnnouncements()

@@ -10,8 +10,8 @@ import { DayFacts } from './day-facts.tsx'
 import { DayResult } from './day-result.tsx'
 import { PlanCard } from './plan-card.tsx'
 import type { Plan } from './plans.ts'
-import { PlansHere } from './plans-here.tsx'
 import { PoolCard } from './pool-card.tsx'
+import { SitePlans } from './site-plans.tsx'
 
 setUpComponentTests()
 
@@ -157,7 +157,7 @@ describe('the plans of a site', () => {
   test('are those of this site only', async () => {
     const elsewhere = createPlan({ planId: testId(16), name: 'Elsewhere', siteId: testId(17) })
     api.answer(projects, { rows: [rowOf(createPlan()), rowOf(elsewhere)], total: 2 })
-    renderForMember(<PlansHere siteId={testId(14)} />)
+    renderForMember(<SitePlans siteId={testId(14)} />)
     await screen.findByRole('article', { name: 'North 90' })
     expect(screen.getAllByRole('article')).toHaveLength(1)
     expect(api.requests(projects)).toMatchObject([{ query: { kind: 'plan' } }])
@@ -165,13 +165,13 @@ describe('the plans of a site', () => {
 
   test('say when there is none', async () => {
     api.answer(projects, { rows: [], total: 0 })
-    renderForMember(<PlansHere siteId={testId(14)} />)
+    renderForMember(<SitePlans siteId={testId(14)} />)
     expect(await screen.findByText(/No plan/)).toBeTruthy()
   })
 
   test('can be read again after a refusal', async () => {
     api.refuse(projects, { code: 500, message: 'Broken.' })
-    const { user } = renderForMember(<PlansHere siteId={testId(14)} />)
+    const { user } = renderForMember(<SitePlans siteId={testId(14)} />)
     const alert = await screen.findByRole('alert')
     api.answer(projects, { rows: [rowOf(createPlan())], total: 1 })
     await user.click(within(alert).getByRole('button'))

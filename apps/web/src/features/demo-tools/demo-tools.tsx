@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { lazySheet } from '../../shared/loading/lazy-sheet.tsx'
-import { withAllWords } from '../../shared/locale/i18n.ts'
+import { withAllTexts } from '../../shared/locale/i18n.ts'
 
 const DemoSheet = lazySheet(
-  () => withAllWords(() => import('./demo-sheet.tsx')),
+  () => withAllTexts(() => import('./demo-sheet.tsx')),
   (module) => module.DemoSheet,
 )
 

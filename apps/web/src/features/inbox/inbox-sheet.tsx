@@ -10,7 +10,7 @@ import { Money } from '../../shared/format/money.tsx'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { useAnnouncements } from './announcements.ts'
-import { type Notification, useInbox, useReadInbox } from './inbox.ts'
+import { type Notification, useInbox, useMarkInboxRead } from './inbox.ts'
 import { useNotificationWords } from './use-notification-words.ts'
 
 type InboxSheetProps = { readonly onClose: () => void }
@@ -20,7 +20,7 @@ export function InboxSheet({ onClose }: InboxSheetProps) {
   const { t } = useLingui()
   const { eventDays: days } = business
   const inbox = useInbox()
-  const { mutate: markRead } = useReadInbox()
+  const { mutate: markRead } = useMarkInboxRead()
   const newest = inbox.data?.items[0]
   const unreadUpTo = inbox.data !== undefined && inbox.data.unread > 0 ? newest?.eventId : undefined
   useEffect(() => {

@@ -18,7 +18,7 @@ export function useInbox() {
 }
 
 /** Marks the notifications up to one as read. The open list keeps its marks until it is read again. */
-export function useReadInbox() {
+export function useMarkInboxRead() {
   const { userId } = useMember()
   return useMutation({
     mutationFn: async (eventId: string) => (await api.readNotifications({ eventId })).data,

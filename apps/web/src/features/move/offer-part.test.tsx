@@ -6,7 +6,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setChangeSigner } from '../../shared/api/change-signer.ts'
 import { session } from '../../shared/session/session.ts'
-import { connectsOnly } from '../../shared/wallet/connect-only.ts'
+import { isSignInPaused } from '../../shared/wallet/sign-in-pause.ts'
 import { api, goOffline, member, setUpComponentTests } from '../../testing/component-test.tsx'
 import { createWallet, renderWithWallet } from '../../testing/wallet-fixture.tsx'
 import { OfferPart } from './offer-part.tsx'
@@ -49,9 +49,9 @@ describe('the account of a lost wallet', () => {
     const wallet = createWallet()
     const { unmount } = await renderWithWallet(<OfferPart />, wallet, { connected: false })
     expect(screen.getByText(/never signed in here/)).toBeTruthy()
-    expect([screen.queryByRole('textbox'), connectsOnly()]).toEqual([null, true])
+    expect([screen.queryByRole('textbox'), isSignInPaused()]).toEqual([null, true])
     unmount()
-    expect(connectsOnly()).toBe(false)
+    expect(isSignInPaused()).toBe(false)
   })
 
   test('is asked for with one signature of the new wallet, and leads to support', async () => {

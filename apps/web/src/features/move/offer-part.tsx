@@ -11,8 +11,8 @@ import { useOffline } from '../../shared/connection/connection.ts'
 import { CheckedForm } from '../../shared/form/checked-form.tsx'
 import { Note } from '../../shared/page/note.tsx'
 import { ProblemNote } from '../../shared/problem/problem-note.tsx'
-import { connectOnly } from '../../shared/wallet/connect-only.ts'
 import { FullAddress } from '../../shared/wallet/full-address.tsx'
+import { pauseSignIn } from '../../shared/wallet/sign-in-pause.ts'
 import { useOfferWallet, useVetoMove } from './move.ts'
 
 const addressForm = /^0x[0-9a-fA-F]{40}$/
@@ -21,7 +21,7 @@ const addressForm = /^0x[0-9a-fA-F]{40}$/
 export function OfferPart() {
   const { t } = useLingui()
   const { address } = useConnection()
-  useEffect(connectOnly, [])
+  useEffect(pauseSignIn, [])
   if (address === undefined)
     return (
       <Card title={t`Connect the new wallet`}>

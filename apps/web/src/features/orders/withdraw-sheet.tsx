@@ -8,8 +8,8 @@ import { Money } from '../../shared/format/money.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
 import { Note } from '../../shared/page/note.tsx'
 import { refusedReason } from '../../shared/problem/field-problem.ts'
+import { pauseAfterNewQuote } from '../../shared/problem/pause-after-new-quote.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
-import { timeToLook } from '../../shared/problem/time-to-look.ts'
 import { showToast } from '../../shared/toast/toast.ts'
 import { useWithdrawOrder, type Withdrawable } from './orders.ts'
 
@@ -30,7 +30,7 @@ export function WithdrawSheet({ order, withdrawal, onClose }: WithdrawSheetProps
   const hasChanged = refusedReason(withdraw.error) === 'quote_changed'
 
   async function confirm() {
-    const done = await withdraw.mutateAsync({ orderId, quote: refund }).catch(timeToLook)
+    const done = await withdraw.mutateAsync({ orderId, quote: refund }).catch(pauseAfterNewQuote)
     if (done === undefined) return
     showToast(t`You withdrew from the contract. The refund is in your balance.`, 'success')
     onClose()

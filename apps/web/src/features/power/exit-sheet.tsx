@@ -13,8 +13,8 @@ import { PLACES } from '../../shared/format/signed-amount.ts'
 import { FactList } from '../../shared/page/fact-list.tsx'
 import { Note } from '../../shared/page/note.tsx'
 import { refusedReason } from '../../shared/problem/field-problem.ts'
+import { pauseAfterNewQuote } from '../../shared/problem/pause-after-new-quote.ts'
 import { useProblemText } from '../../shared/problem/problem.ts'
-import { timeToLook } from '../../shared/problem/time-to-look.ts'
 import { showToast } from '../../shared/toast/toast.ts'
 import { type Holding, useExitHolding } from './power.ts'
 
@@ -38,7 +38,7 @@ export function ExitSheet({ holding, quote, onClose }: ExitSheetProps) {
   const hasChanged = refusedReason(exit.error) === 'quote_changed'
 
   async function leave() {
-    const done = await exit.mutateAsync({ holdingId, quote: refund }).catch(timeToLook)
+    const done = await exit.mutateAsync({ holdingId, quote: refund }).catch(pauseAfterNewQuote)
     if (done === undefined) return
     showToast(t`The holding has ended. The refund is in your balance.`, 'success')
     onClose()

@@ -27,11 +27,11 @@ import {
   deviceKey,
   endCheck,
   firstChecked,
-  hadPart,
-  keepPart,
+  hasFoundLeaves,
   keepRoots,
   seenRoots,
   skipCheck,
+  storeFoundLeaves,
 } from './proof-store.ts'
 
 /** The published file is one up to this many entries, and cut into 64 shards above. */
@@ -128,7 +128,7 @@ async function verifyOn(member: Session, published: PublishedTree, limits: Limit
     return verify(member, published, proof, { ...limits, isMoved })
   }
   // A statement with a line of that time shows that the member had joined.
-  const mustBeThere = hadPart(member.userId) || (await wasOnStatement(published.day))
+  const mustBeThere = hasFoundLeaves(member.userId) || (await wasOnStatement(published.day))
   return mustBeThere ? failed('member_missing') : unchecked('joined_later')
 }
 
@@ -182,7 +182,7 @@ async function verify(
     history: null,
   }
   if (!verdict.verified) return failed(verdict.fault, tree)
-  if (count > 0) keepPart(member.userId)
+  if (count > 0) storeFoundLeaves(member.userId)
   const lines = await readStatement()
   if (!(await agreesWithStatement(proof.owed.available, { day: published.day, madeAt: proof.madeAt }, lines)))
     return failed('statement_differs', tree)

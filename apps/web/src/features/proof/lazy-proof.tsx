@@ -1,18 +1,18 @@
 import { lazyPart } from '../../shared/loading/lazy-part.tsx'
-import { withAllWords } from '../../shared/locale/i18n.ts'
+import { withAllTexts } from '../../shared/locale/i18n.ts'
 
 const place = <div className="h-16" />
 
 /** {@link ProofCard} of `proof-row.tsx`, fetched when it is first shown. */
 export const LazyProofCard = lazyPart(
-  () => withAllWords(() => import('./proof-row.tsx')),
+  () => withAllTexts(() => import('./proof-row.tsx')),
   (module) => module.ProofCard,
   place,
 )
 
 /** {@link ProofRow} of `proof-row.tsx`, fetched when it is first shown. */
 export const LazyProofRow = lazyPart(
-  () => withAllWords(() => import('./proof-row.tsx')),
+  () => withAllTexts(() => import('./proof-row.tsx')),
   (module) => module.ProofRow,
   place,
 )

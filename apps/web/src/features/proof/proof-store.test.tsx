@@ -12,10 +12,9 @@ import {
   earlierHistory,
   endCheck,
   firstChecked,
-  hadPart,
+  hasFoundLeaves,
   keepDeviceKey,
   keepHistory,
-  keepPart,
   keepRoots,
   lastResult,
   seenHistory,
@@ -24,6 +23,7 @@ import {
   skipCheck,
   storeBundle,
   storedBundle,
+  storeFoundLeaves,
 } from './proof-store.ts'
 
 setUpComponentTests()
@@ -64,10 +64,10 @@ describe('what a member who signs out leaves on the device', () => {
     keepDeviceKey(userId, { key: 'ab', firstDay: '2026-03-01' })
     storeBundle(userId, 'bundle')
     keepRoots(userId, { '2026-03-01': 'aa' })
-    keepPart(userId)
+    storeFoundLeaves(userId)
     session.forget()
     expect([lastResult(userId), deviceKey(userId), storedBundle(userId)]).toEqual([null, null, null])
-    expect([seenRoots(userId), hadPart(userId)]).toEqual([{ '2026-03-01': 'aa' }, true])
+    expect([seenRoots(userId), hasFoundLeaves(userId)]).toEqual([{ '2026-03-01': 'aa' }, true])
   })
 })
 
@@ -132,6 +132,6 @@ describe('the head of the log of nights', () => {
 test.each([null, 'text', 7, {}, { userId }, { value: 'x' }])('a damaged note (%j) counts as none', (damaged) => {
   for (const name of ['proof-bundle', 'proof-key', 'proof-part', 'proof-roots', 'proof-history'])
     storage.set(name, damaged)
-  expect([storedBundle(userId), deviceKey(userId), hadPart(userId)]).toEqual([null, null, false])
+  expect([storedBundle(userId), deviceKey(userId), hasFoundLeaves(userId)]).toEqual([null, null, false])
   expect([seenRoots(userId), seenHistory(userId)]).toEqual([{}, null])
 })

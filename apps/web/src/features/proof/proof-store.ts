@@ -83,12 +83,12 @@ export function keepRoots(userId: string, roots: Readonly<Record<string, string>
 }
 
 /** Returns whether this device has ever found entries of the member in a published file. */
-export function hadPart(userId: string): boolean {
+export function hasFoundLeaves(userId: string): boolean {
   return read<boolean>(PART, userId) === true
 }
 
 /** Keeps that this device has found entries of the member: from now on, a file without them is wrong. */
-export function keepPart(userId: string): void {
+export function storeFoundLeaves(userId: string): void {
   storage.set(PART, { userId, value: true })
 }
 

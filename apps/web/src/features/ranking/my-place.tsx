@@ -11,7 +11,7 @@ import { formatCount, formatDay, shortAddress } from '../../shared/format/format
 import { useProblemText } from '../../shared/problem/problem.ts'
 import { useMember } from '../../shared/session/session.ts'
 import { showToast } from '../../shared/toast/toast.ts'
-import { type Place, useTakePart } from './ranking.ts'
+import { type Place, useRankingOptIn } from './ranking.ts'
 import { Score } from './score.tsx'
 
 type MyPlaceProps = { readonly place: Place; readonly asOf: string | null }
@@ -78,7 +78,7 @@ function Leave() {
 function useChoice(takesPart: boolean): () => Promise<void> {
   const { t } = useLingui()
   const problemText = useProblemText()
-  const { mutateAsync } = useTakePart()
+  const { mutateAsync } = useRankingOptIn()
   return async () => {
     try {
       await mutateAsync(takesPart)

@@ -20,7 +20,7 @@ export function useRanking(period: RankingPeriod) {
 }
 
 /** Opts the member in to the ranking, or out. */
-export function useTakePart() {
+export function useRankingOptIn() {
   return useMutation({
     mutationFn: async (takesPart: boolean) => api.ranking({ optIn: takesPart ? '1' : '0' }),
     onSettled: rereads(['ranking']),

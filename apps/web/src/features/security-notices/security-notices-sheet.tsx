@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { formatInstant } from '../../shared/format/format.ts'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
-import { type SecurityNotice, useReadSecurityNotices, useSecurityNotices } from './security-notices.ts'
+import { type SecurityNotice, useMarkSecurityNoticesRead, useSecurityNotices } from './security-notices.ts'
 
 type SecurityNoticesSheetProps = { readonly unread: number; readonly onClose: () => void }
 
@@ -13,7 +13,7 @@ type SecurityNoticesSheetProps = { readonly unread: number; readonly onClose: ()
 export function SecurityNoticesSheet({ unread, onClose }: SecurityNoticesSheetProps) {
   const { t } = useLingui()
   const { query, rows, hasMore, loadingMore, loadMore } = useSecurityNotices()
-  const { mutate: markRead } = useReadSecurityNotices()
+  const { mutate: markRead } = useMarkSecurityNoticesRead()
   const isShown = query.isSuccess
   useEffect(() => {
     if (unread > 0 && isShown) markRead()

@@ -18,7 +18,7 @@ export function useSecurityNotices() {
 }
 
 /** Marks all security notices as read. */
-export function useReadSecurityNotices() {
+export function useMarkSecurityNoticesRead() {
   const { userId } = useMember()
   return useMutation({
     mutationFn: async () => (await api.readSecurityNotices({})).data,

@@ -6,7 +6,7 @@ import { api, endUnusedSession } from '../../shared/api/api.ts'
 import { refusedReason } from '../../shared/problem/field-problem.ts'
 import { session } from '../../shared/session/session.ts'
 import type { Session } from '../../shared/session/session-store.ts'
-import { connectsOnly } from '../../shared/wallet/connect-only.ts'
+import { isSignInPaused } from '../../shared/wallet/sign-in-pause.ts'
 import { fetchChallenge } from './fetch-challenge.ts'
 import { setRefusedSignIn } from './refused-sign-in.ts'
 import { type Challenge, siweText } from './siwe-text.ts'
@@ -32,7 +32,7 @@ export function modalSignIn({ account, close }: ModalSignIn): SignInOptions {
     signOutOnAccountChange: false,
     signOutOnNetworkChange: false,
     async getNonce(address) {
-      if (connectsOnly()) {
+      if (isSignInPaused()) {
         close()
         throw new Error('the wallet connects for something else')
       }

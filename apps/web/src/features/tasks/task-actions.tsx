@@ -10,9 +10,9 @@ import { showToast } from '../../shared/toast/toast.ts'
 import { useTaskPlaces } from './task-words.ts'
 import { type Task, useTaskStep } from './tasks.ts'
 
-const ProofSheet = lazySheet(
-  () => import('./proof-sheet.tsx'),
-  (module) => module.ProofSheet,
+const TaskProofSheet = lazySheet(
+  () => import('./task-proof-sheet.tsx'),
+  (module) => module.TaskProofSheet,
 )
 
 type TaskActionsProps = { readonly task: Task; readonly isOpen: boolean }
@@ -67,7 +67,7 @@ function HandIn({ task }: { readonly task: Task }) {
   return (
     <>
       <Button kind="secondary" onClick={() => setOpened(true)}>{t`Submit`}</Button>
-      {opened && <ProofSheet task={task} onClose={() => setOpened(false)} />}
+      {opened && <TaskProofSheet task={task} onClose={() => setOpened(false)} />}
     </>
   )
 }

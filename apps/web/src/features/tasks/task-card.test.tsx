@@ -6,8 +6,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { api, goOffline, member, renderForMember, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
 import { createTask } from '../../testing/task-fixture.ts'
-import { ProofSheet } from './proof-sheet.tsx'
 import { TaskCard } from './task-card.tsx'
+import { TaskProofSheet } from './task-proof-sheet.tsx'
 
 setUpComponentTests()
 
@@ -119,26 +119,26 @@ describe('the proof of a task', () => {
   test('is sent trimmed, then forgotten', async () => {
     api.answer(editTask, { data: { state: 'submitted', points: 50 } })
     const onClose = vi.fn()
-    const { user, unmount } = renderForMember(<ProofSheet task={createTask()} onClose={onClose} />)
+    const { user, unmount } = renderForMember(<TaskProofSheet task={createTask()} onClose={onClose} />)
     await user.type(input(), ` ${hash} `)
     await user.click(handIn())
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(api.requests(editTask)).toMatchObject([{ body: { action: 'submit', proof: hash } }])
     unmount()
-    renderForMember(<ProofSheet task={createTask()} onClose={onClose} />)
+    renderForMember(<TaskProofSheet task={createTask()} onClose={onClose} />)
     expect(input().value).toBe('')
   })
 
   test('is kept when the sheet is closed before it was sent', async () => {
-    const { user, unmount } = renderForMember(<ProofSheet task={createTask()} onClose={() => {}} />)
+    const { user, unmount } = renderForMember(<TaskProofSheet task={createTask()} onClose={() => {}} />)
     await user.type(input(), 'half a hash')
     unmount()
-    renderForMember(<ProofSheet task={createTask()} onClose={() => {}} />)
+    renderForMember(<TaskProofSheet task={createTask()} onClose={() => {}} />)
     expect(input().value).toBe('half a hash')
   })
 
   test('is not sent when it cannot be right', async () => {
-    const { user } = renderForMember(<ProofSheet task={createTask()} onClose={() => {}} />)
+    const { user } = renderForMember(<TaskProofSheet task={createTask()} onClose={() => {}} />)
     await user.type(input(), 'not a hash{Enter}')
     await waitFor(() => expect(input().getAttribute('aria-invalid')).toBe('true'))
     expect(api.requests(editTask)).toEqual([])
@@ -148,7 +148,7 @@ describe('the proof of a task', () => {
 
   test('shows a refusal of the field at the field', async () => {
     api.refuse(editTask, { code: 400, message: 'Used before.', field: 'proof' })
-    const { user } = renderForMember(<ProofSheet task={createTask()} onClose={() => {}} />)
+    const { user } = renderForMember(<TaskProofSheet task={createTask()} onClose={() => {}} />)
     await user.type(input(), hash)
     await user.click(handIn())
     await waitFor(() => expect(input().getAttribute('aria-invalid')).toBe('true'))
@@ -157,7 +157,7 @@ describe('the proof of a task', () => {
 
   test('shows a refusal of the whole above the button', async () => {
     api.refuse(editTask, { code: 409, message: 'The task is over.' })
-    const { user } = renderForMember(<ProofSheet task={createTask()} onClose={() => {}} />)
+    const { user } = renderForMember(<TaskProofSheet task={createTask()} onClose={() => {}} />)
     await user.type(input(), hash)
     await user.click(handIn())
     expect((await screen.findByRole('alert')).textContent).toBe('The task is over.')

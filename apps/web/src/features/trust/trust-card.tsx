@@ -6,12 +6,12 @@ import { Money } from '../../shared/format/money.tsx'
 import { writeCoverage } from '../../shared/format/write-coverage.ts'
 import { lazySheet } from '../../shared/loading/lazy-sheet.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
-import { withAllWords } from '../../shared/locale/i18n.ts'
+import { withAllTexts } from '../../shared/locale/i18n.ts'
 import { PayoutsHaltedNote } from './payouts-halted-note.tsx'
 import { useTrustSummary } from './trust-summary.ts'
 
 const RevenueProof = lazySheet(
-  () => withAllWords(() => import('./revenue-proof.tsx')),
+  () => withAllTexts(() => import('./revenue-proof.tsx')),
   (module) => module.RevenueProof,
 )
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { business } from '@terahold/contract/constants'
 import { useState } from 'react'
-import { type AddressDraft, useAddressDraft } from '../../features/email/address-draft.ts'
-import { AddressForm } from '../../features/email/address-form.tsx'
+import { type EmailDraft, useEmailDraft } from '../../features/email/email-draft.ts'
+import { EmailForm } from '../../features/email/email-form.tsx'
 import { useSendCode } from '../../features/email/email.ts'
 import { useProfile } from '../../features/session/profile.ts'
 import { serverTime } from '../../shared/clock/server-clock.ts'
@@ -57,8 +57,8 @@ function Steps() {
   const { t } = useLingui()
   const { holdAfterSecurityChangeHours: hours } = business
   const send = useSendCode()
-  const { draft, change, forget } = useAddressDraft('bind-email')
-  const [earlier, setEarlier] = useState<AddressDraft | null>(null)
+  const { draft, change, forget } = useEmailDraft('bind-email')
+  const [earlier, setEarlier] = useState<EmailDraft | null>(null)
   const { email, sent } = draft
 
   async function sendTo(address: string) {
@@ -77,7 +77,7 @@ function Steps() {
     <div className="flex flex-col gap-4">
       <Note>{t`Each withdrawal needs a code from this address. After a change, withdrawals wait ${hours} hours.`}</Note>
       {sent === undefined ? (
-        <AddressForm
+        <EmailForm
           label={t`Email`}
           email={email}
           onEmail={(typed) => change({ email: typed, sent: undefined })}

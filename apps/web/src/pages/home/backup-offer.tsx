@@ -13,7 +13,7 @@ import { useProblemText } from '../../shared/problem/problem.ts'
 import { problemOf } from '../../shared/problem/problem-of.ts'
 
 /** Returns why the server does not answer, if the figures that everybody can read could not be read; otherwise null. */
-export function useSilence(): { readonly error: unknown } | null {
+export function useServerFailure(): { readonly error: unknown } | null {
   const offline = useOffline()
   const trust = useTrustSummary()
   const pool = usePoolPower()
@@ -21,13 +21,13 @@ export function useSilence(): { readonly error: unknown } | null {
   return offline || error !== null ? { error } : null
 }
 
-type BackupOfferProps = { readonly silence: ReturnType<typeof useSilence>; readonly onRetry: () => void }
+type BackupOfferProps = { readonly failure: ReturnType<typeof useServerFailure>; readonly onRetry: () => void }
 
 /**
  * While the server does not answer: why, one retry for the whole page, and a link to the backup home. That page's code and data
  * are fetched in advance.
  */
-export function BackupOffer({ silence, onRetry }: BackupOfferProps) {
+export function BackupOffer({ failure, onRetry }: BackupOfferProps) {
   const { t } = useLingui()
   const offline = useOffline()
   const problemText = useProblemText()
@@ -40,8 +40,8 @@ export function BackupOffer({ silence, onRetry }: BackupOfferProps) {
   return (
     <>
       {isIdle && <KeptContacts />}
-      {silence !== null && (
-        <Note tone="warning" alert={!offline} {...title(silence.error)}>
+      {failure !== null && (
+        <Note tone="warning" alert={!offline} {...title(failure.error)}>
           <p>{t`Your money and orders are safe.`}</p>
           <p className="flex flex-wrap items-center justify-between gap-x-3">
             <a href={to.backupHome()} className="inline-flex min-h-touch items-center font-medium text-accent">

@@ -11,7 +11,7 @@ import { Refreshable } from '../../shared/loading/refreshable.tsx'
 import { queryClient } from '../../shared/query/query-client.ts'
 import { MemberOnly } from '../../shared/session/member-only.tsx'
 import { useSession } from '../../shared/session/session.ts'
-import { BackupOffer, useSilence } from './backup-offer.tsx'
+import { BackupOffer, useServerFailure } from './backup-offer.tsx'
 import { MemberHome } from './member-home.tsx'
 import { PublicLinks } from './public-links.tsx'
 import { VisitorHome } from './visitor-home.tsx'
@@ -20,7 +20,7 @@ import { VisitorHome } from './visitor-home.tsx'
 export default function HomePage() {
   const { t } = useLingui()
   const signedIn = useSession() !== null
-  const silence = useSilence()
+  const failure = useServerFailure()
   const readAgain = () => queryClient.invalidateQueries({ refetchType: 'active' })
   return (
     <Refreshable onRefresh={readAgain}>
@@ -39,8 +39,8 @@ export default function HomePage() {
             <ThemeButton />
           </span>
         </div>
-        <BackupOffer silence={silence} onRetry={() => void readAgain()} />
-        <SharedRetryContext value={silence === null ? null : t`Could not load`}>
+        <BackupOffer failure={failure} onRetry={() => void readAgain()} />
+        <SharedRetryContext value={failure === null ? null : t`Could not load`}>
           {signedIn ? (
             <MemberOnly>
               <MemberHome evidence={<Evidence />} links={<PublicLinks isMember />} />

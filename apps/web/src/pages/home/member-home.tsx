@@ -10,19 +10,19 @@ import { Fiat } from '../../shared/fiat/fiat.tsx'
 import { Money } from '../../shared/format/money.tsx'
 import { lazyPart } from '../../shared/loading/lazy-part.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
-import { withAllWords } from '../../shared/locale/i18n.ts'
+import { withAllTexts } from '../../shared/locale/i18n.ts'
 import { AttentionList, WithdrawalRight } from './attention-list.tsx'
 import { HeroSkeleton, MemberHero } from './member-hero.tsx'
 import { OwnPools } from './own-pools.tsx'
 
 const HoldNote = lazyPart(
-  () => withAllWords(() => import('../../shared/page/hold-note.tsx')),
+  () => withAllTexts(() => import('../../shared/page/hold-note.tsx')),
   (module) => module.HoldNote,
 )
 
 /** Fetched for members without power, so that the first load of all others is smaller. */
 const NoPower = lazyPart(
-  () => withAllWords(() => import('../../features/catalogue/no-power.tsx')),
+  () => withAllTexts(() => import('../../features/catalogue/no-power.tsx')),
   (module) => module.NoPower,
 )
 

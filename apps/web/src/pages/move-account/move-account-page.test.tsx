@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest'
 import { MoveNote } from '../../features/move/move-note.tsx'
 import { modalSignIn } from '../../features/session/modal-sign-in.ts'
 import { session } from '../../shared/session/session.ts'
-import { connectOnly } from '../../shared/wallet/connect-only.ts'
+import { pauseSignIn } from '../../shared/wallet/sign-in-pause.ts'
 import { api, member, renderForMember, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
 import { openPage } from '../../testing/open-page.tsx'
 
@@ -41,7 +41,7 @@ test('a wallet that connects for it is not asked to sign in, and gets no account
   session.forget()
   const close = vi.fn()
   const options = modalSignIn({ account: () => ({ address: member.address, chainId: 56 }), close })
-  const end = connectOnly()
+  const end = pauseSignIn()
   await expect(Promise.resolve().then(() => options.getNonce(member.address))).rejects.toThrow()
   expect([close.mock.calls.length, api.requests(nonce)]).toEqual([1, []])
   end()

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { AddressForm } from '../../features/email/address-form.tsx'
+import { EmailForm } from '../../features/email/email-form.tsx'
 import type { CodeSender } from './code-sender.ts'
 import { ProofChoice } from './proof-choice.tsx'
 import type { ChangeDraft, ReplaceDraft } from './replace-draft.ts'
@@ -24,7 +24,7 @@ export function AddressStep({ maskedEmail, hasPassword, draft, sender, onChange 
   }
 
   return (
-    <AddressForm
+    <EmailForm
       label={t`New email`}
       email={draft.email}
       onEmail={(email) => onChange({ email })}
@@ -35,6 +35,6 @@ export function AddressStep({ maskedEmail, hasPassword, draft, sender, onChange 
         <Trans>Current: {maskedEmail}</Trans>
       </p>
       <ProofChoice way={way} hasPassword={hasPassword} onWay={(next) => onChange({ way: next })} />
-    </AddressForm>
+    </EmailForm>
   )
 }

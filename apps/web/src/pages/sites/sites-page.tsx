@@ -3,7 +3,7 @@ import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { RackIllustration } from '@terahold/ui/illustrations'
-import { PlansHere } from '../../features/catalogue/plans-here.tsx'
+import { SitePlans } from '../../features/catalogue/site-plans.tsx'
 import { SiteCard } from '../../features/sites/site-card.tsx'
 import { SiteDetail } from '../../features/sites/site-detail.tsx'
 import { type Site, useSites } from '../../features/sites/sites.ts'
@@ -57,7 +57,7 @@ function SiteList({ sites }: { readonly sites: readonly Site[] }) {
 
 function OneSite({ site }: { readonly site: Site | undefined }) {
   const { t } = useLingui()
-  if (site !== undefined) return <SiteDetail site={site} plans={<PlansHere siteId={site.id} />} />
+  if (site !== undefined) return <SiteDetail site={site} plans={<SitePlans siteId={site.id} />} />
   return (
     <EmptyState
       illustration={<RackIllustration />}

@@ -3,7 +3,7 @@ import { to } from '@terahold/contract/pages'
 import { ButtonLink } from '@terahold/ui/button'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { RackIllustration } from '@terahold/ui/illustrations'
-import { PlansHere } from '../../features/catalogue/plans-here.tsx'
+import { SitePlans } from '../../features/catalogue/site-plans.tsx'
 import { SiteDetail } from '../../features/sites/site-detail.tsx'
 import { useSites } from '../../features/sites/sites.ts'
 import { ListSkeleton } from '../../shared/loading/list-skeleton.tsx'
@@ -32,7 +32,7 @@ export default function UsSitePage() {
                 action={<ButtonLink href={to.sites()}>{t`Sites and pools`}</ButtonLink>}
               />
             ) : (
-              here.map((site) => <SiteDetail key={site.id} site={site} plans={<PlansHere siteId={site.id} />} />)
+              here.map((site) => <SiteDetail key={site.id} site={site} plans={<SitePlans siteId={site.id} />} />)
             )
           }
         </QueryView>

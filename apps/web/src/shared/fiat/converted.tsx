@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { Amount } from '@terahold/ui/amount'
 import { useState } from 'react'
 import { lazySheet } from '../loading/lazy-sheet.tsx'
-import { withAllWords } from '../locale/i18n.ts'
+import { withAllTexts } from '../locale/i18n.ts'
 import { convert } from './convert.ts'
 import { useExchangeRates } from './exchange-rates.ts'
 
 const RateSheet = lazySheet(
-  () => withAllWords(() => import('./rate-sheet.tsx')),
+  () => withAllTexts(() => import('./rate-sheet.tsx')),
   (module) => module.RateSheet,
 )
 

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { appTexts } from '@terahold/locale/app-texts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { setUpComponentTests } from '../../testing/component-test.tsx'
-import { activateLocale, allWords, beginLocale, currentLocale, withAllWords } from './i18n.ts'
+import { activateLocale, allTexts, currentLocale, startLocale, withAllTexts } from './i18n.ts'
 
 setUpComponentTests()
 
@@ -24,21 +24,21 @@ beforeEach(() => {
 
 describe('the texts', () => {
   test('of the first screen come first, and all others when they are waited for, once', async () => {
-    await beginLocale('fr')
+    await startLocale('fr')
     expect([currentLocale(), document.documentElement.lang, document.documentElement.dir]).toEqual(['fr', 'fr', 'ltr'])
     expect(i18n.messages).toMatchObject(first)
     expect(fetchRest).not.toHaveBeenCalled()
-    await allWords()
-    await allWords()
+    await allTexts()
+    await allTexts()
     expect(i18n.messages).toMatchObject({ ...first, ...rest })
     expect(fetchRest).toHaveBeenCalledOnce()
   })
 
   test('that could not be fetched are fetched again by the next part that needs them', async () => {
-    await beginLocale('fr')
+    await startLocale('fr')
     fetchRest.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-    await expect(allWords()).rejects.toThrow('Failed to fetch')
-    await allWords()
+    await expect(allTexts()).rejects.toThrow('Failed to fetch')
+    await allTexts()
     expect(i18n.messages).toMatchObject(rest)
   })
 
@@ -46,18 +46,18 @@ describe('the texts', () => {
     const message = 'Failed to fetch dynamically imported module: https://a.example/words.js'
     // In a language of its own: the failure is remembered, as a browser does.
     vi.spyOn(appTexts['zh-Hant'], 'rest').mockRejectedValueOnce(new TypeError(message))
-    await beginLocale('zh-Hant')
-    await expect(withAllWords(async () => 'part')).rejects.toThrow(/^Failed to fetch texts$/)
+    await startLocale('zh-Hant')
+    await expect(withAllTexts(async () => 'part')).rejects.toThrow(/^Failed to fetch texts$/)
     // Here, nothing answers at another address. The error of that names none, so the texts' own is asked again.
-    await expect(allWords()).rejects.toThrow('Failed to fetch texts')
-    expect(await withAllWords(async () => 'part')).toBe('part')
+    await expect(allTexts()).rejects.toThrow('Failed to fetch texts')
+    expect(await withAllTexts(async () => 'part')).toBe('part')
   })
 
   test('of a language that was left meanwhile are not shown', async () => {
-    await beginLocale('fr')
+    await startLocale('fr')
     const held = Promise.withResolvers<{ messages: typeof rest }>()
     fetchRest.mockReturnValueOnce(held.promise)
-    const late = allWords()
+    const late = allTexts()
     await activateLocale('es')
     held.resolve({ messages: rest })
     await late
@@ -68,8 +68,8 @@ describe('the texts', () => {
   test('of another language wait for the first ones of that language', async () => {
     const held = Promise.withResolvers<{ messages: typeof first }>()
     vi.spyOn(appTexts.fr, 'first').mockReturnValue(held.promise)
-    const begun = beginLocale('fr')
-    const all = allWords()
+    const begun = startLocale('fr')
+    const all = allTexts()
     held.resolve({ messages: first })
     await Promise.all([begun, all])
     expect(i18n.messages).toMatchObject({ ...first, ...rest })

@@ -34,13 +34,13 @@ function fetched(load: () => Promise<Texts>): () => Promise<Texts> {
 }
 
 /** Starts with a language: loads its texts for the first screen. Rejects if they cannot be fetched. */
-export function beginLocale(locale: Language): Promise<void> {
+export function startLocale(locale: Language): Promise<void> {
   begun = partsOf[locale].first().then(({ messages }) => activate(locale, messages))
   return begun
 }
 
 /** Waits for all texts of the current or next language. Rejects if they cannot be fetched; a later call tries again. */
-export async function allWords(): Promise<void> {
+export async function allTexts(): Promise<void> {
   await begun
   const locale = currentLocale()
   if (complete === locale) return
@@ -51,11 +51,11 @@ export async function allWords(): Promise<void> {
 }
 
 /** Loads code together with all texts, for what the first load must not have. `build/first-files.ts` lists such code. */
-export async function withAllWords<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function withAllTexts<Module>(load: () => Promise<Module>): Promise<Module> {
   const code = load()
   // If both fail, the texts count: the code is then asked for again together with them.
   code.catch(() => undefined)
-  await allWords()
+  await allTexts()
   return code
 }
 

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import { activateLocale } from '../locale/i18n.ts'
 import { refusedField, refusedReason } from './field-problem.ts'
+import { pauseAfterNewQuote } from './pause-after-new-quote.ts'
 import { ProblemNote } from './problem-note.tsx'
 import { problemOf } from './problem-of.ts'
-import { timeToLook } from './time-to-look.ts'
 
 setUpComponentTests()
 
@@ -61,7 +61,7 @@ describe('the time to look at new figures', () => {
   test('is a second after a quote has changed', async () => {
     vi.useFakeTimers()
     let isOver = false
-    const wait = timeToLook(refusal({ reason: 'quote_changed' })).then(() => {
+    const wait = pauseAfterNewQuote(refusal({ reason: 'quote_changed' })).then(() => {
       isOver = true
     })
     await vi.advanceTimersByTimeAsync(999)
@@ -75,7 +75,7 @@ describe('the time to look at new figures', () => {
     'is none after another error (%s)',
     async (error) => {
       vi.useFakeTimers()
-      await timeToLook(error)
+      await pauseAfterNewQuote(error)
       expect(vi.getTimerCount()).toBe(0)
     },
   )

@@ -8,8 +8,8 @@ import { activateLocale } from '../locale/i18n.ts'
 import { MemberContext } from '../session/session.ts'
 import { BitcoinLink } from './bitcoin-link.tsx'
 import { readReceipt, transfersIn } from './chain-receipt.ts'
-import { connectOnly, connectsOnly } from './connect-only.ts'
 import { FullAddress } from './full-address.tsx'
+import { isSignInPaused, pauseSignIn } from './sign-in-pause.ts'
 import { TargetAddress } from './target-address.tsx'
 import { TransactionLink } from './transaction-link.tsx'
 
@@ -119,9 +119,9 @@ describe('copying an address', () => {
 })
 
 test('a wallet connects without signing in until every part that asked for that has ended', () => {
-  const [first, second] = [connectOnly(), connectOnly()]
+  const [first, second] = [pauseSignIn(), pauseSignIn()]
   first()
-  expect(connectsOnly()).toBe(true)
+  expect(isSignInPaused()).toBe(true)
   second()
-  expect(connectsOnly()).toBe(false)
+  expect(isSignInPaused()).toBe(false)
 })

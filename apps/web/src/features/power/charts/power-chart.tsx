@@ -3,7 +3,7 @@ import { ChartFrame, pointedValue } from '@terahold/ui/chart-frame'
 import { lazyPlot, type PlotTexts } from '@terahold/ui/lazy-plot'
 import { useState } from 'react'
 import { Power } from '../../../shared/format/power.tsx'
-import { type PowerDay, tellingDays } from './power-day.ts'
+import { daysWithChanges, type PowerDay } from './power-day.ts'
 
 const PowerPlot = lazyPlot(
   () => import('./power-plot.tsx'),
@@ -46,7 +46,7 @@ export function PowerChart({ label, days, locale, texts }: PowerChartProps) {
       table={{
         summary: texts.table,
         columns: [texts.from, texts.power, texts.mark],
-        rows: tellingDays(days).map(({ day, power, mark }) => ({
+        rows: daysWithChanges(days).map(({ day, power, mark }) => ({
           key: day,
           cells: [
             writeDay(day, locale, 'long'),

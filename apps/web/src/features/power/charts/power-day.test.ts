@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tellingDays } from './power-day.ts'
+import { daysWithChanges } from './power-day.ts'
 
 it('tells of the first day, of changes and of events, and of no day like the one before', () => {
   const days = [
@@ -10,6 +10,6 @@ it('tells of the first day, of changes and of events, and of no day like the one
     { day: '2026-11-05', power: 10_000n, mark: 'One ends, one begins' },
     { day: '2026-11-06', power: 4_000n },
   ]
-  expect(tellingDays(days).map(({ day }) => day.slice(-2))).toEqual(['01', '03', '05', '06'])
-  expect(tellingDays([])).toEqual([])
+  expect(daysWithChanges(days).map(({ day }) => day.slice(-2))).toEqual(['01', '03', '05', '06'])
+  expect(daysWithChanges([])).toEqual([])
 })

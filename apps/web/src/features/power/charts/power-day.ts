@@ -9,6 +9,6 @@ export interface PowerDay {
 }
 
 /** Returns the days to list: the first, and those on which the power changed or something happened. */
-export function tellingDays(days: readonly PowerDay[]): PowerDay[] {
+export function daysWithChanges(days: readonly PowerDay[]): PowerDay[] {
   return days.filter(({ power, mark }, index) => mark !== undefined || power !== days[index - 1]?.power)
 }

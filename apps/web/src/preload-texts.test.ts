@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 beforeEach(() => {
   localStorage.clear()
   document.head.replaceChildren()
-  vi.stubGlobal('__FIRST_WORDS__', Object.fromEntries(languageTags.map((tag) => [tag, `${tag}-abc.js`])))
+  vi.stubGlobal('__FIRST_TEXTS__', Object.fromEntries(languageTags.map((tag) => [tag, `${tag}-abc.js`])))
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue({ src: 'https://app.example/assets/ahead.js' } as never)
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('fr-CA')
 })
@@ -20,7 +20,7 @@ afterEach(() => {
 /** Runs the script; returns what it preloads. */
 async function run(): Promise<readonly string[]> {
   vi.resetModules()
-  await import('./words-ahead.ts')
+  await import('./preload-texts.ts')
   return [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => href)
 }
 

@@ -3,7 +3,7 @@ import type { TaskKind } from '@terahold/contract/codes/tasks'
 import { type ProofProblem, SHORTEST_TEXT } from './task-proof.ts'
 
 /** Returns the names of the proofs, by the kind of task, and the texts for their problems. */
-export function useProofWords(kind: TaskKind) {
+export function useTaskProofWords(kind: TaskKind) {
   const { t } = useLingui()
   const least = SHORTEST_TEXT
   const labels: Record<TaskKind, string> = {

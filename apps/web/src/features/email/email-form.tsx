@@ -9,7 +9,7 @@ import { useProblemText } from '../../shared/problem/problem.ts'
 import '../../shared/theme/wallet-theme.css'
 import { isEmail } from './is-email.ts'
 
-type AddressFormProps = {
+type EmailFormProps = {
   readonly label: string
   readonly email: string
   readonly onEmail: (email: string) => void
@@ -20,7 +20,7 @@ type AddressFormProps = {
 }
 
 /** The address to send a code to. The step ends when the code is sent. */
-export function AddressForm({ label, email, onEmail, sendLabel, onSend, children }: AddressFormProps) {
+export function EmailForm({ label, email, onEmail, sendLabel, onSend, children }: EmailFormProps) {
   const { t } = useLingui()
   const offline = useOffline()
   const problemText = useProblemText()

@@ -4,17 +4,17 @@ import type { SentCode } from '../../shared/form/sent-code.ts'
 import { useMember } from '../../shared/session/session.ts'
 import { readStoredCode } from './stored-code.ts'
 
-export type AddressDraft = { readonly email: string; readonly sent: SentCode | undefined }
+export type EmailDraft = { readonly email: string; readonly sent: SentCode | undefined }
 
 /**
  * The address that is being confirmed and where its code was sent. Both survive a reload and an ended session, so that nobody has
  * to type an address twice or wait for a second email.
  */
-export function useAddressDraft(name: 'bind-email' | 'replace-email') {
+export function useEmailDraft(name: 'bind-email' | 'replace-email') {
   const { userId } = useMember()
   const [draft, setDraft] = useState(() => readDraft(drafts.read(name, userId)))
 
-  function change(next: AddressDraft) {
+  function change(next: EmailDraft) {
     setDraft(next)
     drafts.keep(name, userId, next)
   }
@@ -22,7 +22,7 @@ export function useAddressDraft(name: 'bind-email' | 'replace-email') {
   return { draft, change, forget: () => drafts.drop(name) }
 }
 
-function readDraft(kept: unknown): AddressDraft {
+function readDraft(kept: unknown): EmailDraft {
   if (typeof kept !== 'object' || kept === null || !('email' in kept) || typeof kept.email !== 'string')
     return { email: '', sent: undefined }
   return { email: kept.email, sent: 'sent' in kept ? readStoredCode(kept.sent) : undefined }

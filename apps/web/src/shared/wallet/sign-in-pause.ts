@@ -1,7 +1,7 @@
 let reasons = 0
 
 /** Makes wallets connect without signing in, until the returned function is called. */
-export function connectOnly(): () => void {
+export function pauseSignIn(): () => void {
   reasons += 1
   return () => {
     reasons -= 1
@@ -9,6 +9,6 @@ export function connectOnly(): () => void {
 }
 
 /** Returns whether a wallet that connects now must not sign in. */
-export function connectsOnly(): boolean {
+export function isSignInPaused(): boolean {
   return reasons > 0
 }

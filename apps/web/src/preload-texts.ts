@@ -2,13 +2,13 @@ import type { Language } from '@terahold/locale/languages'
 import { chooseLanguage, LANGUAGE_KEY } from '@terahold/locale/match-language'
 import { decodeStored } from '@terahold/platform/stored-value'
 
-/** The file name of each language's first texts, next to this script. `build/words-ahead.ts` writes it. */
-declare const __FIRST_WORDS__: Readonly<Record<Language, string>>
+/** The file name of each language's first texts, next to this script. `build/add-text-preload.ts` writes it. */
+declare const __FIRST_TEXTS__: Readonly<Record<Language, string>>
 
 /**
  * Runs before the app's own code has loaded. It starts to fetch the texts that the app will request, which saves a round trip.
  */
-const name = __FIRST_WORDS__[chooseLanguage({ stored: keptLocale(), browser: navigator.language })]
+const name = __FIRST_TEXTS__[chooseLanguage({ stored: keptLocale(), browser: navigator.language })]
 const link = document.createElement('link')
 link.rel = 'modulepreload'
 link.href = new URL(name, (document.currentScript as HTMLScriptElement).src).href

@@ -5,7 +5,7 @@ import { PlanCard } from './plan-card.tsx'
 import { usePlans } from './plans.ts'
 
 /** The plans of one site. */
-export function PlansHere({ siteId }: { readonly siteId: string }) {
+export function SitePlans({ siteId }: { readonly siteId: string }) {
   const { t } = useLingui()
   const plans = usePlans()
   return (

@@ -14,16 +14,16 @@ import { useProblemText } from '../../shared/problem/problem.ts'
 import { showToast } from '../../shared/toast/toast.ts'
 import { LONGEST_PROOF, proofProblem } from './task-proof.ts'
 import { type Task, useTaskStep } from './tasks.ts'
-import { useProofWords } from './use-proof-words.ts'
+import { useTaskProofWords } from './use-task-proof-words.ts'
 
-type ProofSheetProps = { readonly task: Task; readonly onClose: () => void }
+type TaskProofSheetProps = { readonly task: Task; readonly onClose: () => void }
 
 /** The proof of a task. What was typed survives closing the sheet, a reload and an ended session. */
-export function ProofSheet({ task: { taskId, kind, title, body }, onClose }: ProofSheetProps) {
+export function TaskProofSheet({ task: { taskId, kind, title, body }, onClose }: TaskProofSheetProps) {
   const { t } = useLingui()
   const offline = useOffline()
   const problemText = useProblemText()
-  const words = useProofWords(kind)
+  const words = useTaskProofWords(kind)
   const step = useTaskStep()
   const [typed, setTyped, forgetTyped] = useTextDraft(`task ${taskId}`)
   const [complaint, setComplaint] = useState<string | undefined>(undefined)

@@ -18,12 +18,12 @@ const part = /\.po\?(first|rest)$/
  * Compiles a catalogue in two parts: `app.po?first` has the texts that the first screen can show, `app.po?rest` all others, so that the first
  * load does not grow with every page. In development, all texts are in the first part.
  */
-export function words(): Plugin {
+export function splitCatalogue(): Plugin {
   let config: LinguiConfigNormalized
   let isServing = false
   let first: Promise<ReadonlySet<string>> | undefined
   return {
-    name: 'terahold-words',
+    name: 'terahold-split-catalogue',
     enforce: 'pre',
     configResolved(resolved) {
       config = getConfig({ cwd: resolved.root })
@@ -36,7 +36,7 @@ export function words(): Plugin {
       const wanted = part.exec(id)?.[1]
       if (wanted === undefined) return undefined
       const file = id.slice(0, id.indexOf('?'))
-      first ??= firstWords(join(config.rootDir, 'src'), config)
+      first ??= firstTexts(join(config.rootDir, 'src'), config)
       const isFirst = await first
       const isIn = isServing ? () => wanted === 'first' : (key: string) => isFirst.has(key) === (wanted === 'first')
       const { code, files } = await compile(config, file, isIn)
@@ -47,7 +47,7 @@ export function words(): Plugin {
 }
 
 /** Returns the keys of all texts in the files that the first screen imports. */
-async function firstWords(source: string, linguiConfig: LinguiConfigNormalized): Promise<ReadonlySet<string>> {
+async function firstTexts(source: string, linguiConfig: LinguiConfigNormalized): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   for (const file of firstFiles(source)) {
     const code = await readFile(file, 'utf8')
