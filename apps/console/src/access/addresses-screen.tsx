@@ -1,10 +1,10 @@
 import type { listBlockedAddresses } from '@terahold/contract/calls/desk/payout-records'
 import type { InputOf, RowOf } from '@terahold/contract/endpoint'
-import { Cut } from '../queue/cut.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part, Short } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { Truncated } from '../queue/truncated.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf } from '../records/record-row.ts'
@@ -35,7 +35,7 @@ function BlockedView() {
         {
           header: records.reason,
           sort: 'reason',
-          cell: ({ reason }) => <Cut width="max-w-56 desk-wide:max-w-96">{reason}</Cut>,
+          cell: ({ reason }) => <Truncated width="max-w-56 desk-wide:max-w-96">{reason}</Truncated>,
         },
         { header: texts.blockedAt, sort: 'at', cell: ({ at }) => formatInstant(at) },
       ]}
@@ -113,7 +113,7 @@ function RemovalsView() {
           header: records.reason,
           sort: 'reason',
           isWide: true,
-          cell: (row) => <Cut width="max-w-96">{fieldOf(row, 'reason')}</Cut>,
+          cell: (row) => <Truncated width="max-w-96">{fieldOf(row, 'reason')}</Truncated>,
         },
       ]}
       actions={{

@@ -1,11 +1,11 @@
 import type { listFreezes } from '@terahold/contract/calls/desk/house-records'
 import type { InputOf, RowOf } from '@terahold/contract/endpoint'
-import { Cut } from '../queue/cut.tsx'
 import { DetailHead, Details, Effects, Facts, Part } from '../queue/facts.tsx'
 import { MemberLink, MemberName, ShortMember } from '../queue/member-name.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { memberField, reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { Truncated } from '../queue/truncated.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { RecordMemberCell } from '../records/record-member.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
@@ -44,7 +44,7 @@ function FrozenView() {
         {
           header: records.reason,
           sort: 'reason',
-          cell: ({ reason }) => <Cut width="max-w-40 desk-wide:max-w-96">{reason ?? '–'}</Cut>,
+          cell: ({ reason }) => <Truncated width="max-w-40 desk-wide:max-w-96">{reason ?? '–'}</Truncated>,
         },
       ]}
       renderDetail={(row) => <FrozenDetail row={row} />}

@@ -5,10 +5,10 @@ import type { InputOf, RowOf } from '@terahold/contract/endpoint'
 import { inEveryLanguage, languages, languageTags } from '@terahold/locale/languages'
 import { useState } from 'react'
 import { type FormFrame, RecordForm } from '../form/record-form.tsx'
-import { Cut } from '../queue/cut.tsx'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DetailHead, Details, EffectPart, Facts, Part } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
+import { Truncated } from '../queue/truncated.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { api } from '../shared/api.ts'
 import { choicesOf } from '../shared/choices-of.ts'
@@ -32,7 +32,9 @@ export function AnnouncementsScreen() {
       columns={[
         {
           header: texts.title,
-          cell: (row) => <Cut width="max-w-64 desk-wide:max-w-96">{row.texts[currentLanguage()].title}</Cut>,
+          cell: (row) => (
+            <Truncated width="max-w-64 desk-wide:max-w-96">{row.texts[currentLanguage()].title}</Truncated>
+          ),
         },
         { header: texts.from, sort: 'from', cell: ({ from }) => formatInstant(from) },
         { header: texts.to, sort: 'to', isWide: true, cell: ({ to }) => formatInstant(to) },

@@ -3,7 +3,7 @@ import { demoPaths, servicePaths } from '@terahold/contract/service-paths'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { clearWanted, want } from '../catalogue/wanted-change.ts'
+import { addEntry, discardUnsignedChange } from '../catalogue/unsigned-change.ts'
 import { setSession } from '../shared/session.ts'
 import { api, sessionOf, setUpComponentTests } from '../testing/component-test.tsx'
 import { App } from './app.tsx'
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  clearWanted()
+  discardUnsignedChange()
   setSession(undefined)
 })
 
@@ -56,7 +56,7 @@ describe('a tab that another operator signs in to', () => {
     const next = { ...editor, operatorId: auditor.operatorId, token: auditor.token }
     api.answer(contract.showCatalogue, { data: { sites: [], pools: [], plans: [], contacts: [] } })
     setSession(editor)
-    want('sites', { slug: 'fjord', name: 'Fjord', country: 'NO', powerSource: 'hydro' })
+    addEntry('sites', { slug: 'fjord', name: 'Fjord', country: 'NO', powerSource: 'hydro' })
     location.hash = '#/catalogue'
     render(<App />)
     expect(await screen.findByText('Not signed yet: fjord', {}, { timeout: 20_000 })).toBeTruthy()
@@ -69,7 +69,7 @@ describe('a tab that another operator signs in to', () => {
 
   test('leaves nothing of a change to the one who discards it', async () => {
     setSession(sessionOf('catalogue'))
-    want('sites', { slug: 'fjord', name: 'Fjord', country: 'NO', powerSource: 'hydro' })
+    addEntry('sites', { slug: 'fjord', name: 'Fjord', country: 'NO', powerSource: 'hydro' })
     api.answer(contract.showCatalogue, { data: { sites: [], pools: [], plans: [], contacts: [] } })
     location.hash = '#/catalogue'
     render(<App />)

@@ -1,6 +1,6 @@
 import { Keyboard, Languages, LogOut, SunMoon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { leaveForm } from '../form/begun-form.ts'
+import { leaveForm } from '../form/unsaved-form.ts'
 import { useSession } from '../shared/session.ts'
 import { chooseLanguage, currentLanguage, type DeskLanguage, deskLanguages, useTexts } from '../shared/texts.ts'
 import { chooseTheme, type Theme, themes, useTheme } from '../shared/theme.ts'

@@ -3,11 +3,11 @@ import { decisionTypes } from '@terahold/contract/codes/decisions'
 import type { InputOf } from '@terahold/contract/endpoint'
 import { definitionOf } from '@terahold/decisions/definitions'
 import { useRef } from 'react'
-import { Cut } from '../queue/cut.tsx'
 import { ListFrame } from '../queue/list-frame.tsx'
 import { useOlderRows } from '../queue/older-rows.tsx'
 import { OneRowOnly } from '../queue/one-row-only.tsx'
 import type { Column } from '../queue/queue-table.tsx'
+import { Truncated } from '../queue/truncated.tsx'
 import { api } from '../shared/api.ts'
 import { formatInstant, shorten } from '../shared/format.ts'
 import { changeParams, useRoute } from '../shared/route.ts'
@@ -39,16 +39,18 @@ export function AuditScreen() {
     {
       header: audit.decision,
       sort: 'type',
-      cell: (row) => <Cut width="max-w-64 desk:max-w-36 desk-wide:max-w-72">{describeRow(row).title}</Cut>,
+      cell: (row) => <Truncated width="max-w-64 desk:max-w-36 desk-wide:max-w-72">{describeRow(row).title}</Truncated>,
     },
     {
       header: audit.first,
-      cell: ({ maker }) => <Cut width="max-w-40 desk:max-w-24 desk-wide:max-w-48">{maker.name}</Cut>,
+      cell: ({ maker }) => <Truncated width="max-w-40 desk:max-w-24 desk-wide:max-w-48">{maker.name}</Truncated>,
     },
     {
       header: audit.second,
       cell: ({ approval }) => (
-        <Cut width="max-w-40 desk:max-w-24 desk-wide:max-w-48">{approval ? approval.checker.name : '–'}</Cut>
+        <Truncated width="max-w-40 desk:max-w-24 desk-wide:max-w-48">
+          {approval ? approval.checker.name : '–'}
+        </Truncated>
       ),
     },
     {

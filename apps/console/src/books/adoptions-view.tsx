@@ -1,6 +1,6 @@
-import { Cut } from '../queue/cut.tsx'
 import { Effects } from '../queue/facts.tsx'
 import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { Truncated } from '../queue/truncated.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
@@ -19,7 +19,7 @@ export function AdoptionsView() {
         {
           header: records.reason,
           sort: 'reason',
-          cell: (row) => <Cut width="max-w-40 desk-wide:max-w-96">{fieldOf(row, 'reason')}</Cut>,
+          cell: (row) => <Truncated width="max-w-40 desk-wide:max-w-96">{fieldOf(row, 'reason')}</Truncated>,
         },
       ]}
       actions={{

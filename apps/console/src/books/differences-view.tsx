@@ -1,10 +1,10 @@
 import type { listDifferences } from '@terahold/contract/calls/desk/house-records'
 import type { RowOf } from '@terahold/contract/endpoint'
-import { Cut } from '../queue/cut.tsx'
 import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
+import { Truncated } from '../queue/truncated.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
@@ -26,7 +26,10 @@ export function DifferencesView() {
       idOf={({ check }) => check}
       searchIn={(row) => [row.check, nameOf(row), ...row.items].join(' ')}
       columns={[
-        { header: texts.check, cell: (row) => <Cut width="max-w-56 desk-wide:max-w-96">{nameOf(row)}</Cut> },
+        {
+          header: texts.check,
+          cell: (row) => <Truncated width="max-w-56 desk-wide:max-w-96">{nameOf(row)}</Truncated>,
+        },
         { header: texts.difference, isNumber: true, cell: ({ difference }) => difference },
         { header: texts.foundAt, isWide: true, cell: ({ at }) => formatInstant(at) },
         {
@@ -109,7 +112,9 @@ export function AcceptancesView() {
           header: texts.check,
           sort: 'name',
           cell: (row) => (
-            <Cut width="max-w-40 desk-wide:max-w-96">{checkName(fieldOf(row, 'name'), fieldOf(row, 'subject'))}</Cut>
+            <Truncated width="max-w-40 desk-wide:max-w-96">
+              {checkName(fieldOf(row, 'name'), fieldOf(row, 'subject'))}
+            </Truncated>
           ),
         },
         { header: texts.difference, sort: 'difference', isNumber: true, cell: (row) => fieldOf(row, 'difference') },

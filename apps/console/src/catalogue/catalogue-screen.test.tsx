@@ -7,7 +7,7 @@ import { api, enterField, renderOnDesk, sessionOf, setUpComponentTests } from '.
 import { signerWith } from '../testing/demo-signer.ts'
 import type { Catalogue } from './catalogue.ts'
 import { CatalogueScreen } from './catalogue-screen.tsx'
-import { clearWanted, want } from './wanted-change.ts'
+import { addEntry, discardUnsignedChange } from './unsigned-change.ts'
 
 setUpComponentTests()
 
@@ -49,7 +49,7 @@ const decision: Decision = {
 }
 
 beforeEach(() => {
-  clearWanted()
+  discardUnsignedChange()
   api.answer(contract.showCatalogue, { data: catalogue })
   api.answer(contract.draftCatalogueChange, {
     data: { text: serializeDecision(decision), typedData: decisionTypedData(decision), title: '', lines: [] },
@@ -160,7 +160,7 @@ describe('the catalogue', () => {
         endedContacts: [],
       }),
     )
-    clearWanted()
+    discardUnsignedChange()
     cleanup()
     const [pool] = catalogue.pools
     if (pool)
@@ -195,7 +195,7 @@ describe('the catalogue', () => {
   })
 
   test('offers a site under the name that the change gives it, once', async () => {
-    want('sites', { slug: 'fjord', name: 'Old fjord', country: 'NO', powerSource: 'hydro' })
+    addEntry('sites', { slug: 'fjord', name: 'Old fjord', country: 'NO', powerSource: 'hydro' })
     location.hash = '#/catalogue?view=pools&new=1'
     renderOnDesk(<CatalogueScreen />, editor)
     const site = await screen.findByLabelText<HTMLSelectElement>('Site')
@@ -300,7 +300,7 @@ describe('the catalogue', () => {
     await screen.findByText(/^The server did not answer/)
     const plan = catalogue.plans[0]
     if (plan === undefined) throw new Error('no plan')
-    act(() => want('plans', { ...plan, tariff: '0.08' }))
+    act(() => addEntry('plans', { ...plan, tariff: '0.08' }))
     api.answer(contract.proposeCatalogueChange, { data: { id: id('12') } })
     await waitFor(() => expect(api.requests(contract.draftCatalogueChange).length).toBeGreaterThan(2))
     await user.click(await screen.findByRole('button', { name: 'Sign: Propose the change' }))

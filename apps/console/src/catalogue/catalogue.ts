@@ -7,7 +7,7 @@ export type Catalogue = DataOf<typeof showCatalogue>
 export type EntryKind = keyof Catalogue
 export type EntryOf<Kind extends EntryKind> = Catalogue[Kind][number]
 /** What a change of the catalogue takes. */
-export type WantedChange = InputOf<typeof catalogueChangeCalls.draftCatalogueChange>
+export type UnsignedChange = InputOf<typeof catalogueChangeCalls.draftCatalogueChange>
 
 export const entryKinds = ['plans', 'pools', 'sites', 'contacts'] as const satisfies readonly EntryKind[]
 

@@ -1,4 +1,4 @@
-import { Cut } from '../queue/cut.tsx'
+import { Truncated } from '../queue/truncated.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import type { RecordRow } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
@@ -15,7 +15,10 @@ export function ChangesView() {
       view="changes"
       list={api.listCatalogueChanges}
       columns={[
-        { header: texts.what, cell: (row) => <Cut width="max-w-48 desk-wide:max-w-96">{entriesOf(row)}</Cut> },
+        {
+          header: texts.what,
+          cell: (row) => <Truncated width="max-w-48 desk-wide:max-w-96">{entriesOf(row)}</Truncated>,
+        },
         { header: texts.values, sort: 'changes', isNumber: true, cell: (row) => changesOf(row).length },
       ]}
       actions={{

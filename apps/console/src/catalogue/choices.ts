@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { loadCatalogue } from './catalogue.ts'
-import { useWanted } from './wanted-change.ts'
+import { useUnsignedChange } from './unsigned-change.ts'
 
 /** Returns the sites or pools that an entry can name, also those of the same unsigned change. `missing` says why the others are not here. */
 export function useChoices(kind: 'sites' | 'pools') {
@@ -8,8 +8,8 @@ export function useChoices(kind: 'sites' | 'pools') {
     queryKey: ['catalogue', 'slugs'],
     queryFn: ({ signal }) => loadCatalogue(signal),
   })
-  const wanted = useWanted()[kind] ?? []
-  const names = new Map([...(data?.[kind] ?? []), ...wanted].map(({ slug, name }) => [slug, name]))
+  const unsigned = useUnsignedChange()[kind] ?? []
+  const names = new Map([...(data?.[kind] ?? []), ...unsigned].map(({ slug, name }) => [slug, name]))
   return {
     options: Array.from(names, ([value, name]) => ({ value, label: `${name} (${value})` })),
     missing: data ? undefined : { error, onRetry: () => refetch() },

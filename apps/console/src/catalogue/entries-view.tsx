@@ -12,7 +12,14 @@ import { useChoices } from './choices.ts'
 import { entryForms } from './entry-forms.ts'
 import type { EntryRows } from './entry-rows.ts'
 import { ReviewChange } from './review-change.tsx'
-import { clearWanted, nameOf, namesIn, useWanted, want, wantEnd } from './wanted-change.ts'
+import {
+  addContactEnd,
+  addEntry,
+  discardUnsignedChange,
+  nameOf,
+  namesIn,
+  useUnsignedChange,
+} from './unsigned-change.ts'
 
 type EntriesProps<Kind extends EntryKind> = {
   readonly kind: Kind
@@ -59,7 +66,7 @@ const openReview = () => changeParams({ id: undefined, new: review })
 function Basket() {
   const { catalogue: texts, decision } = useTexts()
   const { params } = useRoute()
-  const names = namesIn(useWanted()).join(', ')
+  const names = namesIn(useUnsignedChange()).join(', ')
   /** The names that the question is about. A change that was discarded or grew in the meantime is asked about again. */
   const [asked, setAsked] = useState<string>()
   const isAsking = asked === names
@@ -87,7 +94,7 @@ function Basket() {
   )
 
   function discard() {
-    clearWanted()
+    discardUnsignedChange()
     setAsked(undefined)
   }
 }
@@ -108,7 +115,7 @@ function EntryDetail<Kind extends EntryKind>({ kind, entry, rows }: EntryDetailP
         label: texts.end,
         isDangerous: true,
         run: () => {
-          wantEnd(entry)
+          addContactEnd(entry)
           openReview()
         },
       },
@@ -138,9 +145,9 @@ function EntryForm<Kind extends EntryKind>({ kind, entry, onClose }: EntryFormPr
   const pools = useChoices('pools')
   const { fieldsOf, read } = entryForms[kind]
   const add: Readonly<Record<EntryKind, string>> = texts.add
-  const wanted = useWanted()[kind] as readonly EntryOf<Kind>[] | undefined
+  const unsigned = useUnsignedChange()[kind] as readonly EntryOf<Kind>[] | undefined
   // What was entered before goes on.
-  const begun = entry && (wanted?.find((one) => nameOf(one) === nameOf(entry)) ?? entry)
+  const begun = entry && (unsigned?.find((one) => nameOf(one) === nameOf(entry)) ?? entry)
   // A list of choices that comes later would show its first one as chosen.
   const missing = entry
     ? undefined
@@ -155,7 +162,7 @@ function EntryForm<Kind extends EntryKind>({ kind, entry, onClose }: EntryFormPr
       submitLabel={texts.next}
       onClose={onClose}
       run={async (values) => {
-        want(kind, read(values))
+        addEntry(kind, read(values))
         openReview()
       }}
     />

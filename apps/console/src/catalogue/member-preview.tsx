@@ -9,13 +9,13 @@ import { api } from '../shared/api.ts'
 import { formatBps } from '../shared/bps.ts'
 import { formatDays, formatMoney } from '../shared/format.ts'
 import { currentLanguage, fill, useTexts } from '../shared/texts.ts'
-import type { WantedChange } from './catalogue.ts'
+import type { UnsignedChange } from './catalogue.ts'
 
 type Preview = DataOf<typeof previewCatalogueChange>
 type Project = Preview['projects'][number]
 
 /** A change that is being made, or one that is recorded. */
-export type Previewed = WantedChange | { readonly recordId: string }
+export type Previewed = UnsignedChange | { readonly recordId: string }
 
 /** Reads what members would see after a change. */
 export function usePreview(change: Previewed, language: Language) {

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openHref } from '../shared/route.ts'
 import { renderOnDesk, setUpComponentTests } from '../testing/component-test.tsx'
-import { detailsId } from './begun-form.ts'
 import { RecordForm } from './record-form.tsx'
+import { detailsId } from './unsaved-form.ts'
 
 setUpComponentTests()
 
@@ -54,7 +54,7 @@ function open() {
 const question = () => screen.queryByRole('dialog', { name: 'Discard what you entered?' })
 const answer = (name: string) => within(question() as HTMLElement).getByRole('button', { name })
 
-describe('a begun form', () => {
+describe('an unsaved form', () => {
   test('stays at its address after a link, until the operator discards it', async () => {
     const { user, reason } = open()
     await user.type(reason, 'A stolen phone')

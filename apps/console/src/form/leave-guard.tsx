@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { holdRoute } from '../shared/route.ts'
 import { useTexts } from '../shared/texts.ts'
-import { focusBegunForm, hasBegunForm, leaveForm, setLeaveQuestion } from './begun-form.ts'
+import { focusUnsavedForm, hasUnsavedForm, leaveForm, setLeaveQuestion } from './unsaved-form.ts'
 
 /** Where the desk is in the browser's history. Each entry carries its number. */
 let place = numberEntry(1)
@@ -9,8 +9,8 @@ let place = numberEntry(1)
 /** Whether the next step in it is not asked about. */
 let isUnasked = false
 
-/** Goes some steps in the browser's history, away from a begun form without a question. */
-export function goUnasked(steps: number): void {
+/** Goes some steps in the browser's history, away from an unsaved form without a question. */
+export function goWithoutAsking(steps: number): void {
   isUnasked = true
   history.go(steps)
 }
@@ -23,7 +23,7 @@ function numberEntry(next: number): number {
 }
 
 /**
- * Asks before an operator leaves a begun form, by whatever changes the address, such as a link, a key or the browser's back button,
+ * Asks before an operator leaves an unsaved form, by whatever changes the address, such as a link, a key or the browser's back button,
  * and by `leaveForm`. The browser itself asks before a reload.
  */
 export function LeaveGuard() {
@@ -43,7 +43,7 @@ export function LeaveGuard() {
       event.stopImmediatePropagation()
       return
     }
-    if (isWithin || isUnasked || !hasBegunForm()) {
+    if (isWithin || isUnasked || !hasUnsavedForm()) {
       isUnasked = false
       place = next
       return
@@ -54,11 +54,11 @@ export function LeaveGuard() {
     if (!isHeld.current) holdRoute(new URL(event.oldURL).hash)
     isHeld.current = true
     history.go(-steps)
-    leaveForm(() => goUnasked(steps))
+    leaveForm(() => goWithoutAsking(steps))
   })
   useEffect(() => {
     place = numberEntry(place + 1)
-    const warn = (event: BeforeUnloadEvent) => hasBegunForm() && event.preventDefault()
+    const warn = (event: BeforeUnloadEvent) => hasUnsavedForm() && event.preventDefault()
     setLeaveQuestion((wanted) => {
       leave.current = wanted
       if (!dialog.current?.open) dialog.current?.showModal()
@@ -75,7 +75,7 @@ export function LeaveGuard() {
   }, [])
   function stay() {
     dialog.current?.close()
-    focusBegunForm()
+    focusUnsavedForm()
   }
   function discard() {
     dialog.current?.close()

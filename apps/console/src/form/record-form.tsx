@@ -4,10 +4,10 @@ import { useToast } from '@terahold/ui/toast'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { changeFailureText, failureText, WrongEntry } from '../shared/failure-text.ts'
 import { fill, useTexts } from '../shared/texts.ts'
-import { given } from './begun-form.ts'
 import { HashOfFile } from './hash-of-file.tsx'
 import { IdFinder } from './id-finder.tsx'
 import { useKeptEntry } from './kept-entry.ts'
+import { initialValue } from './unsaved-form.ts'
 
 export type FormField = {
   readonly name: string
@@ -203,7 +203,7 @@ function FieldRow({ field, problemId }: FieldRowProps) {
     name,
     required: !isOptional,
     defaultValue: field.entered ?? field.value,
-    ...given(field.value),
+    ...initialValue(field.value),
     className: 'desk-control w-full aria-invalid:border-loss',
     'aria-invalid': problemId !== undefined || undefined,
     'aria-describedby': [problemId, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
@@ -272,7 +272,7 @@ function Choices({
               type="checkbox"
               name={name}
               value={option.value}
-              {...given(value.split(' ').includes(option.value))}
+              {...initialValue(value.split(' ').includes(option.value))}
               checked={chosen.includes(option.value)}
               required={at === 0 && !isOptional && chosen.length === 0}
               onChange={({ target: { checked } }) =>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { deskLedgerCalls } from '@terahold/contract/calls/desk/desk-ledger'
 import type { DataOf } from '@terahold/contract/endpoint'
-import { Cut } from '../queue/cut.tsx'
 import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
 import { WholeListFrame } from '../queue/list-frame.tsx'
+import { Truncated } from '../queue/truncated.tsx'
 import { api } from '../shared/api.ts'
 import { checkName } from '../shared/check-name.ts'
 import { formatColumn, formatInstant, formatMoney } from '../shared/format.ts'
@@ -42,7 +42,10 @@ export function ReconciliationView() {
         )
       }
       columns={[
-        { header: texts.check, cell: (row) => <Cut width="max-w-52 desk-wide:max-w-96">{nameOf(row)}</Cut> },
+        {
+          header: texts.check,
+          cell: (row) => <Truncated width="max-w-52 desk-wide:max-w-96">{nameOf(row)}</Truncated>,
+        },
         { header: texts.expected, isNumber: true, cell: (row) => show(row.expected, row) },
         { header: texts.found, isNumber: true, cell: (row) => show(row.found, row) },
         { header: texts.difference, isNumber: true, isWide: true, cell: (row) => show(row.difference, row) },

@@ -2,10 +2,10 @@ import type { listTransfers } from '@terahold/contract/calls/desk/desk-ledger'
 import { hasAmountOrder, houseAccounts, memberAccounts, transferKinds } from '@terahold/contract/codes/ledger'
 import type { InputOf } from '@terahold/contract/endpoint'
 import { useRef } from 'react'
-import { Cut } from '../queue/cut.tsx'
 import { ListFrame } from '../queue/list-frame.tsx'
 import { useOlderRows } from '../queue/older-rows.tsx'
 import type { Column } from '../queue/queue-table.tsx'
+import { Truncated } from '../queue/truncated.tsx'
 import { api } from '../shared/api.ts'
 import { formatInstant } from '../shared/format.ts'
 import { changeParams, useRoute } from '../shared/route.ts'
@@ -44,12 +44,12 @@ export function TransfersView() {
     { header: texts.time, sort: 'time', cell: ({ at }) => formatInstant(at) },
     {
       header: texts.kind,
-      cell: ({ kind }) => <Cut width="max-w-40 desk:max-w-32 desk-wide:max-w-56">{texts.kinds[kind]}</Cut>,
+      cell: ({ kind }) => <Truncated width="max-w-40 desk:max-w-32 desk-wide:max-w-56">{texts.kinds[kind]}</Truncated>,
     },
     {
       header: texts.debitToCredit,
       cell: ({ debit, credit }) => (
-        <Cut width="max-w-80 desk:max-w-52 desk-wide:max-w-96">{`${texts.accounts[debit]} → ${texts.accounts[credit]}`}</Cut>
+        <Truncated width="max-w-80 desk:max-w-52 desk-wide:max-w-96">{`${texts.accounts[debit]} → ${texts.accounts[credit]}`}</Truncated>
       ),
     },
     { header: texts.reference, isWide: true, cell: ({ ref }) => (ref ? texts.references[ref.kind] : '–') },

@@ -1,12 +1,12 @@
 import { operatorChangeStates } from '@terahold/contract/codes/operators'
 import { textLengths } from '@terahold/contract/constants'
-import { Cut } from '../queue/cut.tsx'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
 import { DetailHead, Details, EffectPart, Exact, Facts, Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { useApproval, useDraft } from '../queue/signing.ts'
+import { Truncated } from '../queue/truncated.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { api } from '../shared/api.ts'
 import { choicesOf } from '../shared/choices-of.ts'
@@ -28,8 +28,8 @@ export function ChangesView() {
       idOf={({ id }) => id}
       columns={[
         { header: texts.proposedAt, sort: 'recordedAt', cell: ({ recordedAt }) => formatInstant(recordedAt) },
-        { header: texts.name, sort: 'name', cell: ({ name }) => <Cut width="max-w-40">{name}</Cut> },
-        { header: texts.roles, cell: ({ roles }) => <Cut width="max-w-48">{rolesText(roles, all)}</Cut> },
+        { header: texts.name, sort: 'name', cell: ({ name }) => <Truncated width="max-w-40">{name}</Truncated> },
+        { header: texts.roles, cell: ({ roles }) => <Truncated width="max-w-48">{rolesText(roles, all)}</Truncated> },
         {
           header: texts.takesEffect,
           sort: 'takesEffectAt',

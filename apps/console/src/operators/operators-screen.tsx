@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OperatorRole } from '@terahold/contract/codes/operators'
 import type { FormFrame } from '../form/record-form.tsx'
-import { Cut } from '../queue/cut.tsx'
 import { DetailHead, Details, Exact, Facts, Part, Short } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
+import { Truncated } from '../queue/truncated.tsx'
 import { refreshMs } from '../queue/use-shown-rows.ts'
 import { api } from '../shared/api.ts'
 import { formatInstant } from '../shared/format.ts'
@@ -64,7 +64,7 @@ function OperatorsView() {
       columns={[
         { header: texts.name, cell: ({ name }) => name },
         { header: texts.wallet, cell: ({ address }) => <Short>{address}</Short> },
-        { header: texts.roles, cell: ({ roles }) => <Cut width="max-w-64">{rolesText(roles, all)}</Cut> },
+        { header: texts.roles, cell: ({ roles }) => <Truncated width="max-w-64">{rolesText(roles, all)}</Truncated> },
         { header: texts.since, cell: ({ since }) => formatInstant(since) },
         { header: texts.state, isWide: true, cell: ({ endedAt }) => (endedAt ? texts.former : texts.present) },
       ]}

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
-import { detailsId } from '../form/begun-form.ts'
+import { detailsId } from '../form/unsaved-form.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 
 type DetailsPaneProps = {

@@ -188,7 +188,7 @@ describe('the rows of a list', () => {
   })
 })
 
-describe('a begun form of a row', () => {
+describe('an unsaved form of a row', () => {
   const begin = async (load?: () => Promise<{ rows: string[]; total: number }>) => {
     const user = await open('#/any?id=one', load)
     await user.click(await screen.findByRole('button', { name: /^Change/ }))

@@ -2,8 +2,8 @@ import type { OperatorRole } from '@terahold/contract/codes/operators'
 import type { DeskTexts } from '@terahold/locale/en/desk/desk'
 import { EmptyState } from '@terahold/ui/empty-state'
 import { type ReactNode, useRef, useState } from 'react'
-import { hasBegunForm, leaveForm } from '../form/begun-form.ts'
 import type { FormFrame } from '../form/record-form.tsx'
+import { hasUnsavedForm, leaveForm } from '../form/unsaved-form.ts'
 import { changeParams, useRoute } from '../shared/route.ts'
 import { hasRole, useSession } from '../shared/session.ts'
 import { useShortcuts } from '../shared/shortcuts.ts'
@@ -87,7 +87,7 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create: offered, name
   const move = (step: number) => {
     // Enter on a link of the navigation would open the list again, without the row.
     if (document.activeElement?.closest('nav')) focusList()
-    if (list.isStale || hasBegunForm()) return
+    if (list.isStale || hasUnsavedForm()) return
     if (index + 10 > rows.length) list.onEnd?.()
     const next = rows[index < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, index + step))]
     if (next !== undefined) select(next)
@@ -99,9 +99,9 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create: offered, name
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
     Enter: () => (selected ? detailPane.current?.focus() : move(0)),
-    n: create && (() => hasBegunForm() || openForm()),
+    n: create && (() => hasUnsavedForm() || openForm()),
     f: list.onSearch,
-    Escape: () => hasBegunForm() || details.close(),
+    Escape: () => hasUnsavedForm() || details.close(),
   })
 
   return (
@@ -182,12 +182,12 @@ type OpenRow<Row> = Pick<ListFrameProps<Row>, 'rows' | 'idOf'> & {
   readonly id: string | undefined
 }
 
-/** Returns the open row. One with a begun form stays open when it leaves the list, as it does when newer rows fill the page. */
+/** Returns the open row. One with an unsaved form stays open when it leaves the list, as it does when newer rows fill the page. */
 function useOpenRow<Row>({ rows, linked, id, idOf }: OpenRow<Row>): Row | undefined {
   const found = rows.find((row) => idOf(row) === id) ?? linked
   const [kept, setKept] = useState(found)
   if (found !== undefined && found !== kept) setKept(found)
-  return found ?? (kept !== undefined && idOf(kept) === id && hasBegunForm() ? kept : undefined)
+  return found ?? (kept !== undefined && idOf(kept) === id && hasUnsavedForm() ? kept : undefined)
 }
 
 /** A list whose rows are all here: it sorts by any column, and saves all rows. */

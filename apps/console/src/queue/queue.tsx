@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { hasBegunForm } from '../form/begun-form.ts'
+import { hasUnsavedForm } from '../form/unsaved-form.ts'
 import { changeParams, useRoute } from '../shared/route.ts'
 import { useShortcuts } from '../shared/shortcuts.ts'
 import { fill, useTexts } from '../shared/texts.ts'
@@ -130,7 +130,7 @@ function leaveOnEscape(event: KeyboardEvent<HTMLInputElement>): void {
 function Pager({ page, pages }: { readonly page: number; readonly pages: number }) {
   const { queue } = useTexts()
   const open = (next: number) => changeParams({ page: String(next), id: undefined })
-  const press = (next: number) => next >= 1 && next <= pages && !hasBegunForm() && open(next)
+  const press = (next: number) => next >= 1 && next <= pages && !hasUnsavedForm() && open(next)
   useShortcuts({ ']': () => press(page + 1), '[': () => press(page - 1) })
   if (pages <= 1) return null
   return (

@@ -3,9 +3,9 @@ import type { Description } from '@terahold/decisions/describe'
 import { type Draft, readDraft } from '@terahold/decisions/draft'
 import type { DeskTexts } from '@terahold/locale/en/desk/desk'
 import { type ReactNode, useMemo, useState } from 'react'
-import { begun } from '../form/begun-form.ts'
 import { useKeptState } from '../form/kept-entry.ts'
 import { type FormField, RecordForm, type RecordFormProps } from '../form/record-form.tsx'
+import { unsaved } from '../form/unsaved-form.ts'
 import { useSession } from '../shared/session.ts'
 import { decisionLanguage, fill, useTexts } from '../shared/texts.ts'
 import { DecisionBar } from './decision-bar.tsx'
@@ -109,7 +109,7 @@ export function SignedRecordForm<Given extends object>({
         <DraftPart description={draft.description} />
         <EnteredPart fields={form.fields} values={values ?? {}} description={draft.description} />
         {also?.part}
-        <p {...begun} className="px-5 py-3">
+        <p {...unsaved} className="px-5 py-3">
           <button
             type="button"
             // What the wallet is asked to sign would be recorded behind the form.

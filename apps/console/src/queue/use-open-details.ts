@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { goUnasked } from '../form/leave-guard.tsx'
+import { goWithoutAsking } from '../form/leave-guard.tsx'
 import { changeParams } from '../shared/route.ts'
 
 type OpenDetails = {
@@ -43,7 +43,7 @@ export function useOpenDetails({ isOpen, id, list, pane }: OpenDetails) {
       changeParams(changes, { step })
     },
     close() {
-      if (isStep.current) goUnasked(-1)
+      if (isStep.current) goWithoutAsking(-1)
       else changeParams({ id: undefined, new: undefined })
     },
   }

@@ -1,6 +1,6 @@
 import { revenueStates } from '@terahold/contract/codes/settlement'
-import { hasBegunForm } from '../form/begun-form.ts'
 import type { FormFrame } from '../form/record-form.tsx'
+import { hasUnsavedForm } from '../form/unsaved-form.ts'
 import { Loading } from '../queue/loading.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
@@ -16,8 +16,8 @@ import { useShortcuts } from '../shared/shortcuts.ts'
 import { useTexts } from '../shared/texts.ts'
 import { RevenueImport } from './import/revenue-import.tsx'
 import { CorrectionsView } from './records/corrections-view.tsx'
+import { DeviationReasonsView } from './records/deviation-reasons-view.tsx'
 import { DeviationsView } from './records/deviations-view.tsx'
-import { ReasonsView } from './records/reasons-view.tsx'
 import type { RevenueRow, RevenueSort } from './records/revenue-row.ts'
 import { VoidsView } from './records/voids-view.tsx'
 import { RevenueDetail } from './revenue-detail.tsx'
@@ -28,7 +28,7 @@ export function RevenueScreen() {
   if (params.view === 'voids') return <VoidsView />
   if (params.view === 'corrections') return <CorrectionsView />
   if (params.view === 'deviations') return <DeviationsView />
-  if (params.view === 'reasons') return <ReasonsView />
+  if (params.view === 'reasons') return <DeviationReasonsView />
   return <RowsView />
 }
 
@@ -38,7 +38,7 @@ function RowsView() {
   const mayRecord = hasRole(useSession(), ['settlement'])
   const pools = usePools()
   const { params } = useRoute()
-  useShortcuts({ i: mayRecord ? () => hasBegunForm() || openImport() : undefined })
+  useShortcuts({ i: mayRecord ? () => hasUnsavedForm() || openImport() : undefined })
   return (
     <Queue<RevenueRow, RevenueSort>
       name="revenue"

@@ -1,8 +1,8 @@
 import type { listShipments } from '@terahold/contract/calls/desk/shipments'
 import { shipmentStates } from '@terahold/contract/codes/shipments'
 import type { InputOf } from '@terahold/contract/endpoint'
-import { hasBegunForm } from '../form/begun-form.ts'
 import { type FormFrame, RecordForm } from '../form/record-form.tsx'
+import { hasUnsavedForm } from '../form/unsaved-form.ts'
 import { Queue } from '../queue/queue.tsx'
 import { api, serverNow } from '../shared/api.ts'
 import { choicesOf } from '../shared/choices-of.ts'
@@ -27,7 +27,7 @@ export function ShipmentsScreen() {
 function ShipmentList() {
   const session = useSession()
   const { params } = useRoute()
-  useShortcuts({ i: hasRole(session, ['support']) ? () => hasBegunForm() || openImport() : undefined })
+  useShortcuts({ i: hasRole(session, ['support']) ? () => hasUnsavedForm() || openImport() : undefined })
   const { shipments: texts } = useTexts()
   return (
     <Queue<ShipmentRow, Sort>

@@ -1,11 +1,11 @@
 import type { deskTasks, taskQueue } from '@terahold/contract/calls/desk/desk-tasks'
 import { textLengths } from '@terahold/contract/constants'
 import type { InputOf, RowOf } from '@terahold/contract/endpoint'
-import { Cut } from '../queue/cut.tsx'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DetailHead, Details, EffectPart, Facts, Part, Short } from '../queue/facts.tsx'
 import { MemberName } from '../queue/member-name.tsx'
 import { Queue } from '../queue/queue.tsx'
+import { Truncated } from '../queue/truncated.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { api, serverNow } from '../shared/api.ts'
 import { formatInstant, formatWait } from '../shared/format.ts'
@@ -38,7 +38,7 @@ function SubmittedView() {
         {
           header: texts.title,
           sort: 'title',
-          cell: ({ title }) => <Cut width="max-w-56 desk-wide:max-w-96">{title}</Cut>,
+          cell: ({ title }) => <Truncated width="max-w-56 desk-wide:max-w-96">{title}</Truncated>,
         },
         { header: texts.member, sort: 'address', cell: ({ address }) => <Short>{address}</Short> },
         { header: texts.waits, sort: '-since', isNumber: true, cell: ({ since }) => formatWait(since, serverNow()) },
@@ -117,7 +117,10 @@ function RunningView() {
       idOf={({ taskId }) => taskId}
       searchIn={({ title, kind }) => `${title} ${texts.kinds[kind]}`}
       columns={[
-        { header: texts.title, cell: ({ title }) => <Cut width="max-w-56 desk-wide:max-w-96">{title}</Cut> },
+        {
+          header: texts.title,
+          cell: ({ title }) => <Truncated width="max-w-56 desk-wide:max-w-96">{title}</Truncated>,
+        },
         { header: texts.points, isNumber: true, cell: ({ points }) => points },
         { header: texts.claimsLeft, isNumber: true, cell: ({ claims, claimsLeft }) => `${claimsLeft}/${claims}` },
         { header: texts.ends, cell: ({ endsAt }) => formatInstant(endsAt) },

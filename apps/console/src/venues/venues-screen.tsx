@@ -1,6 +1,6 @@
 import { useRoute } from '../shared/route.ts'
 import { ChangesView } from './changes-view.tsx'
-import { SplitsView } from './splits-view.tsx'
+import { RemittanceAdvicesView } from './remittance-advices-view.tsx'
 import { TransfersView } from './transfers-view.tsx'
 import { VenuesView } from './venues-view.tsx'
 
@@ -9,6 +9,6 @@ export function VenuesScreen() {
   const { params } = useRoute()
   if (params.view === 'changes') return <ChangesView />
   if (params.view === 'transfers') return <TransfersView />
-  if (params.view === 'splits') return <SplitsView />
+  if (params.view === 'splits') return <RemittanceAdvicesView />
   return <VenuesView />
 }

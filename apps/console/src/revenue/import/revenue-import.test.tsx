@@ -4,7 +4,7 @@ import type { Decision } from '@terahold/decisions/decision'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { getAddress } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { detailsId, hasBegunForm } from '../../form/begun-form.ts'
+import { detailsId, hasUnsavedForm } from '../../form/unsaved-form.ts'
 import { row as nightRoot } from '../../roots/fixtures/sample-root.ts'
 import { api, renderOnDesk, sessionOf, setUpComponentTests } from '../../testing/component-test.tsx'
 import { draftOf, removeWallet, signerWith } from '../../testing/demo-signer.ts'
@@ -178,10 +178,10 @@ describe('the rows of an import', () => {
     api.answer(recordRevenue, done)
     const { user, sign } = await chooseDays()
     expect(recorded()).toEqual([])
-    expect(hasBegunForm()).toBe(true)
+    expect(hasUnsavedForm()).toBe(true)
     await user.click(sign)
     expect(await screen.findByText('Recorded rows: 3. Another operator must approve them.')).toBeTruthy()
-    expect(hasBegunForm()).toBe(false)
+    expect(hasUnsavedForm()).toBe(false)
     expect(recorded()).toEqual(days)
     const signatures = api.requests(recordRevenue).map(({ body }) => (body as { signature: string }).signature)
     expect(new Set(signatures).size).toBe(3)

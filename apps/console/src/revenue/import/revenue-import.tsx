@@ -1,6 +1,6 @@
 import { parseDecimal } from '@terahold/ui/format-amount'
-import { begun } from '../../form/begun-form.ts'
 import { CsvInput } from '../../form/file-input.tsx'
+import { unsaved } from '../../form/unsaved-form.ts'
 import { DetailHead, Details, Exact, Facts, Part } from '../../queue/facts.tsx'
 import { useRootWithApproval } from '../../roots/root-with-approval.tsx'
 import { changeFailureText, failureText } from '../../shared/failure-text.ts'
@@ -85,7 +85,7 @@ export function RevenueImport({ onClose }: { readonly onClose: () => void }) {
         <span className="flex gap-2">
           {canSign && (
             <button
-              {...begun}
+              {...unsaved}
               id="sign-rows"
               type="button"
               aria-disabled={isBusy}

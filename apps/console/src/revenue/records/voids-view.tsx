@@ -1,6 +1,6 @@
-import { Cut } from '../../queue/cut.tsx'
 import { Effects } from '../../queue/facts.tsx'
 import { Loading } from '../../queue/loading.tsx'
+import { Truncated } from '../../queue/truncated.tsx'
 import { RecordQueue } from '../../records/record-queue.tsx'
 import { fieldOf, type RecordRow } from '../../records/record-row.ts'
 import { api } from '../../shared/api.ts'
@@ -22,7 +22,7 @@ export function VoidsView() {
         {
           header: records.reason,
           sort: 'reason',
-          cell: (row) => <Cut width="max-w-48 desk-wide:max-w-96">{fieldOf(row, 'reason')}</Cut>,
+          cell: (row) => <Truncated width="max-w-48 desk-wide:max-w-96">{fieldOf(row, 'reason')}</Truncated>,
         },
       ]}
       actions={{

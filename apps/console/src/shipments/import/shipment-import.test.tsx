@@ -4,7 +4,7 @@ import { formatShipmentManifest } from '@terahold/decisions/shipment-manifest'
 import { screen } from '@testing-library/react'
 import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { detailsId, hasBegunForm } from '../../form/begun-form.ts'
+import { detailsId, hasUnsavedForm } from '../../form/unsaved-form.ts'
 import { sha256Of } from '../../shared/sha256.ts'
 import { api, renderOnDesk, setUpComponentTests } from '../../testing/component-test.tsx'
 import { signerWith } from '../../testing/demo-signer.ts'
@@ -62,7 +62,7 @@ describe('an import of shipments', () => {
     expect(screen.getAllByText(manifest)).toHaveLength(2)
     expect(screen.getByText('Record many shipments')).toBeTruthy()
     expect(api.requests(checkShipmentImport)[0]?.body).toEqual({ shipments })
-    expect(hasBegunForm()).toBe(true)
+    expect(hasUnsavedForm()).toBe(true)
   })
 
   test('is not signed when the server asks for another list', async () => {
@@ -99,7 +99,7 @@ describe('an import of shipments', () => {
       expect(api.requests(importShipments)).toMatchObject([{ body: { shipments, signature } }])
       expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull()
       expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy()
-      expect(hasBegunForm()).toBe(false)
+      expect(hasUnsavedForm()).toBe(false)
     })
 
     test('may be recorded although the answer was lost, and can be sent again', async () => {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { begun } from '../../form/begun-form.ts'
 import { CsvInput } from '../../form/file-input.tsx'
+import { unsaved } from '../../form/unsaved-form.ts'
 import { DraftPart } from '../../queue/draft-part.tsx'
 import { DetailHead, Details, EffectPart, Exact, Facts, Part } from '../../queue/facts.tsx'
 import { changeFailureText, failureText } from '../../shared/failure-text.ts'
@@ -79,7 +79,7 @@ export function ShipmentImport({ onClose }: ShipmentImportProps) {
         <span className="flex gap-2">
           {draft && (
             <button
-              {...begun}
+              {...unsaved}
               ref={signButton}
               type="button"
               aria-disabled={isBusy}

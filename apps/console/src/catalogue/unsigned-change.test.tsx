@@ -2,7 +2,14 @@ import { inEveryLanguage } from '@terahold/locale/languages'
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { setUpComponentTests } from '../testing/component-test.tsx'
-import { clearWanted, namesIn, removeSigned, useWanted, want, wantEnd } from './wanted-change.ts'
+import {
+  addContactEnd,
+  addEntry,
+  discardUnsignedChange,
+  namesIn,
+  removeSigned,
+  useUnsignedChange,
+} from './unsigned-change.ts'
 
 setUpComponentTests()
 
@@ -10,25 +17,25 @@ const site = { slug: 'fjord', name: 'Fjord', country: 'NO', powerSource: 'hydro'
 const email = { kind: 'email', value: 'help@example.org' } as const
 const contact = { ...email, sort: 1, texts: inEveryLanguage(() => ({ label: 'Help' })) }
 function open() {
-  const { result } = renderHook(useWanted)
-  return { wanted: () => result.current, names: () => namesIn(result.current) }
+  const { result } = renderHook(useUnsignedChange)
+  return { unsigned: () => result.current, names: () => namesIn(result.current) }
 }
 
-beforeEach(clearWanted)
+beforeEach(discardUnsignedChange)
 
 test('a later change of an entry takes the place of the earlier one', () => {
-  const { wanted, names } = open()
-  act(() => want('sites', { ...site, name: 'Old' }))
-  act(() => want('sites', site))
+  const { unsigned, names } = open()
+  act(() => addEntry('sites', { ...site, name: 'Old' }))
+  act(() => addEntry('sites', site))
   expect(names()).toEqual(['fjord'])
-  expect(wanted().sites).toEqual([site])
+  expect(unsigned().sites).toEqual([site])
 })
 
 test('entries of different lists with one name are kept apart', () => {
   const { names } = open()
-  act(() => want('sites', site))
+  act(() => addEntry('sites', site))
   act(() =>
-    want('pools', {
+    addEntry('pools', {
       slug: 'fjord',
       name: 'Fjord',
       site: 'fjord',
@@ -41,36 +48,36 @@ test('entries of different lists with one name are kept apart', () => {
 })
 
 test('a channel is changed or ended, whichever the operator wanted last', () => {
-  const { wanted, names } = open()
-  act(() => want('contacts', contact))
-  act(() => wantEnd(contact))
-  expect(wanted()).toEqual({ contacts: [], endedContacts: [email] })
-  act(() => wantEnd(contact))
+  const { unsigned, names } = open()
+  act(() => addEntry('contacts', contact))
+  act(() => addContactEnd(contact))
+  expect(unsigned()).toEqual({ contacts: [], endedContacts: [email] })
+  act(() => addContactEnd(contact))
   expect(names()).toEqual(['email help@example.org'])
-  act(() => want('contacts', contact))
-  expect(wanted()).toEqual({ contacts: [contact], endedContacts: [] })
-  act(() => wantEnd({ kind: 'web', value: email.value }))
+  act(() => addEntry('contacts', contact))
+  expect(unsigned()).toEqual({ contacts: [contact], endedContacts: [] })
+  act(() => addContactEnd({ kind: 'web', value: email.value }))
   expect(names()).toEqual(['email help@example.org', 'web help@example.org'])
 })
 
 test('nothing is left once the change is discarded', () => {
-  const { wanted, names } = open()
-  act(() => want('sites', site))
-  act(clearWanted)
+  const { unsigned, names } = open()
+  act(() => addEntry('sites', site))
+  act(discardUnsignedChange)
   expect(names()).toEqual([])
-  expect(wanted()).toEqual({})
+  expect(unsigned()).toEqual({})
 })
 
 test('what was added or changed while the wallet asked is left when the rest is signed', () => {
-  const { wanted, names } = open()
-  act(() => want('sites', site))
-  act(() => want('contacts', contact))
-  const signed = wanted()
-  act(() => want('sites', { ...site, name: 'Fjord two' }))
-  act(() => wantEnd(email))
+  const { unsigned, names } = open()
+  act(() => addEntry('sites', site))
+  act(() => addEntry('contacts', contact))
+  const signed = unsigned()
+  act(() => addEntry('sites', { ...site, name: 'Fjord two' }))
+  act(() => addContactEnd(email))
   act(() => removeSigned(signed))
   expect(names()).toEqual(['fjord', 'email help@example.org'])
-  expect(wanted().sites).toEqual([{ ...site, name: 'Fjord two' }])
-  act(() => removeSigned(wanted()))
+  expect(unsigned().sites).toEqual([{ ...site, name: 'Fjord two' }])
+  act(() => removeSigned(unsigned()))
   expect(names()).toEqual([])
 })

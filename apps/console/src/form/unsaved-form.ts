@@ -2,10 +2,10 @@
 export const detailsId = 'details'
 
 /** Marks what an operator has entered and now reads before signing it. */
-export const begun = { 'data-begun': true }
+export const unsaved = { 'data-unsaved': true }
 
 /** Marks what a field had before the operator entered anything. */
-export function given(value: string | boolean | undefined) {
+export function initialValue(value: string | boolean | undefined) {
   return { 'data-given': value }
 }
 
@@ -13,15 +13,15 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
  * Returns whether the open form has content that the operator entered, and that another row or page would lose. A chosen file does not
- * count: it can be chosen again, and what was read of it is marked with `begun` or in a field.
+ * count: it can be chosen again, and what was read of it is marked with `unsaved` or in a field.
  */
-export function hasBegunForm(): boolean {
+export function hasUnsavedForm(): boolean {
   const details = document.getElementById(detailsId)
   if (!details) return false
   const fields = details.querySelectorAll<Field>(
     'input:not([type="hidden"], [type="file"], [readonly]), textarea, form select',
   )
-  return [...fields].some(isEntered) || details.querySelector('[data-begun]') !== null
+  return [...fields].some(isEntered) || details.querySelector('[data-unsaved]') !== null
 }
 
 function isEntered(field: Field): boolean {
@@ -33,19 +33,19 @@ function isEntered(field: Field): boolean {
 
 let askToLeave: ((leave: () => void) => void) | undefined
 
-/** Sets the function that asks before a begun form is left; undefined leaves it at once. */
+/** Sets the function that asks before an unsaved form is left; undefined leaves it at once. */
 export function setLeaveQuestion(ask: typeof askToLeave): void {
   askToLeave = ask
 }
 
 /** Leaves the open form, at once or after the operator has agreed to lose what they entered. */
 export function leaveForm(leave: () => void): void {
-  if (askToLeave && hasBegunForm()) askToLeave(leave)
+  if (askToLeave && hasUnsavedForm()) askToLeave(leave)
   else leave()
 }
 
 /** Leads back to the open form. */
-export function focusBegunForm(): void {
+export function focusUnsavedForm(): void {
   const details = document.getElementById(detailsId)
   ;(details?.querySelector<HTMLElement>('textarea, input') ?? details)?.focus()
 }

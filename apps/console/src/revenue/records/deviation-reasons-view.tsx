@@ -1,5 +1,5 @@
-import { Cut } from '../../queue/cut.tsx'
 import { Effects } from '../../queue/facts.tsx'
+import { Truncated } from '../../queue/truncated.tsx'
 import { RecordQueue } from '../../records/record-queue.tsx'
 import { fieldOf } from '../../records/record-row.ts'
 import { api } from '../../shared/api.ts'
@@ -7,7 +7,7 @@ import { usePools } from '../../shared/pools.ts'
 import { useTexts } from '../../shared/texts.ts'
 
 /** Written reasons of deviations. An operator begins one at the pool. */
-export function ReasonsView() {
+export function DeviationReasonsView() {
   const { revenueRecords: texts, records } = useTexts()
   const pools = usePools()
   return (
@@ -20,7 +20,7 @@ export function ReasonsView() {
         {
           header: records.reason,
           sort: 'reason',
-          cell: (row) => <Cut width="max-w-40 desk-wide:max-w-96">{fieldOf(row, 'reason')}</Cut>,
+          cell: (row) => <Truncated width="max-w-40 desk-wide:max-w-96">{fieldOf(row, 'reason')}</Truncated>,
         },
       ]}
       actions={{

@@ -6,7 +6,7 @@ import { usePools } from '../shared/pools.ts'
 import { useTexts } from '../shared/texts.ts'
 
 /** How venues’ transfers are split among pools. An operator begins a split at the transfer. */
-export function SplitsView() {
+export function RemittanceAdvicesView() {
   const { venues: texts } = useTexts()
   return (
     <RecordQueue
