@@ -1,4 +1,4 @@
-import { rehearseApart } from './rehearsal/apart/rehearse-apart.ts'
+import { rehearseIsolated } from './rehearsal/isolated/rehearse-isolated.ts'
 import { rehearse } from './rehearsal/rehearse.ts'
 import { exitOnSignals } from './run/exit-on-signals.mjs'
 import { readArguments, refuseArguments } from './run/help.mjs'
@@ -27,7 +27,7 @@ const { image: isImage, machine: isMachine, containers: isContainers } = readArg
 if ([isImage, isMachine, isContainers].filter(Boolean).length > 1) refuseArguments(help, 'Give one option at most')
 exitOnSignals()
 try {
-  if (isMachine || isContainers) await rehearseApart(isMachine ? 'machine' : 'containers')
+  if (isMachine || isContainers) await rehearseIsolated(isMachine ? 'machine' : 'containers')
   else {
     const { seconds } = await rehearse((line) => void process.stdout.write(`${line}\n`), { isImage })
     process.stdout.write(`The rehearsal took ${seconds.toFixed(0)} s.\n`)

@@ -4,7 +4,7 @@ import { demoPaths, deskPath } from '@terahold/contract/service-paths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { phone } from './support/browser.ts'
 import { openDemo } from './support/demo.ts'
-import { type EnginePage, shows, tap, type, untilTrue } from './support/engines/engine-page.ts'
+import { type EnginePage, shows, tap, type, waitUntilTrue } from './support/engines/engine-page.ts'
 import { openFirefox } from './support/engines/open-firefox.ts'
 import { openWebKit } from './support/engines/open-webkit.ts'
 import { routes } from './support/page-samples.ts'
@@ -66,7 +66,7 @@ describe.each([
     if (missing) return skip(missing)
     await openPage(to.login())
     await tap(page, /^Connect Wallet/)
-    await untilTrue(page, `document.activeElement.matches('dialog h2')`)
+    await waitUntilTrue(page, `document.activeElement.matches('dialog h2')`)
     await tap(page, /^Demo wallet/)
     await tap(page, new RegExp(`^Demo member ${member}`))
     await tap(page, /^Approve/)
@@ -81,7 +81,7 @@ describe.each([
     const wrong: string[] = []
     for (const [path, title] of routes) {
       await openPage(`#${path}`)
-      await untilTrue(
+      await waitUntilTrue(
         page,
         `document.title === ${JSON.stringify(title)} && !!document.querySelector('main[data-page="${path}"] h1')?.checkVisibility()`,
       )

@@ -16,7 +16,7 @@ import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { watchLayoutShift } from './support/layout-shift.ts'
 import { type PageSample, pageSamplesOf, routes, type SignedState, signedStates } from './support/page-samples.ts'
 import { type Product, root, startProduct } from './support/product.ts'
-import { screenPath, settled, sidewaysScroll, sound } from './support/screens.ts'
+import { checkAccessible, screenPath, sidewaysScroll, waitUntilSettled } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 import { catalogueNames, untranslatedTexts } from './support/untranslated-text.ts'
 
@@ -98,7 +98,7 @@ describe('text', () => {
       await visitor.page.getByRole('button', { name: 'Connect Wallet' }).click()
       const wallet = visitor.page.getByRole('button', { name: 'Demo wallet' })
       const size = await wallet.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
-      await sound(visitor.page, 'the wallet modal')
+      await checkAccessible(visitor.page, 'the wallet modal')
       await visitor.close()
       return size
     }
@@ -195,7 +195,7 @@ describe('a page whose parts arrive one after the other', () => {
       }
       await page.goto(`/#${pagePaths[name]}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await settled(page)
+      await waitUntilSettled(page)
       const { sum, moves } = await readShift()
       // From 0.1 on, a browser calls a page unstable.
       expect(sum, moves.join('\n')).toBeLessThan(0.05)
@@ -211,7 +211,7 @@ it('an amount that shows all decimals on a tap is as large for a finger as a but
     await page.goto(`/${to.calculator()}`)
     const amount = page.locator('main button[aria-expanded]', { hasText: /^[−+]?[\d.,]+$/ }).last()
     await amount.scrollIntoViewIfNeeded()
-    await settled(page)
+    await waitUntilSettled(page)
     const touched = await amount.evaluate((button) => {
       const { left, top, width, height } = button.getBoundingClientRect()
       const [x, y] = [left + width / 2, top + height / 2]
@@ -229,7 +229,7 @@ it('hides nothing that is shown while a part loads that was opened by a tap', as
     await page.goto(`/#${pagePaths.trust}`)
     const next = page.getByRole('heading', { name: 'Bitcoin’s network' })
     await next.waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     await page.route('**/trust/**', () => new Promise(() => undefined))
     await page.getByText('Evidence, day by day').first().click()
     await page.locator('details [data-loading]').first().waitFor({ state: 'attached' })
@@ -274,7 +274,7 @@ async function examine({ page }: Visit, sample: PageSample, language: Language, 
   await page.goto(`/#${path}`)
   const main = page.locator(`main[data-page="${path}"]`).filter({ visible: true })
   await main.getByRole('heading', { level: 1 }).waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   expect(await page.title(), where).toBe(translated(title, language))
   expect(await sidewaysScroll(page), `${where}: it scrolls sideways`).toBe(0)
   const extent = isFull ? 'every rule' : examined[language]

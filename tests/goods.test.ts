@@ -13,7 +13,7 @@ import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { fetchJsonWithRetry } from './support/retrying/client.ts'
 import { shownAmount } from './support/screen-words.ts'
-import { settled, sidewaysScroll, sound } from './support/screens.ts'
+import { checkAccessible, sidewaysScroll, waitUntilSettled } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 import { catalogueNames, untranslatedTexts } from './support/untranslated-text.ts'
 
@@ -48,7 +48,7 @@ describe('a plan that ships goods', () => {
       await page.getByLabel('How many').fill('2')
       await page.getByRole('checkbox', { name: 'I have read the risks.' }).check()
       expect(await page.getByRole('button', { name: 'Order, then pay' }).isDisabled()).toBe(true)
-      await sound(page, 'checkout without an address')
+      await checkAccessible(page, 'checkout without an address')
       await page.getByRole('link', { name: 'Add address' }).click()
 
       await page.getByRole('button', { name: 'Save' }).click()
@@ -56,11 +56,11 @@ describe('a plan that ships goods', () => {
       await expect
         .poll(() => page.getByLabel('Receiver').evaluate((field) => field === document.activeElement))
         .toBe(true)
-      await sound(page, 'an address with faults')
+      await checkAccessible(page, 'an address with faults')
       await page.getByRole('button', { name: /^Country or region/ }).click()
       await page.getByLabel('Search by name or code').fill('+49')
       await page.getByText('1 country', { exact: true }).waitFor()
-      await sound(page, 'the picker of countries')
+      await checkAccessible(page, 'the picker of countries')
       await page.keyboard.press('Enter')
       await page.getByLabel('Receiver').fill('Ada Kovač')
       await page.getByLabel('Street, house, floor').fill('Hauptstraße 7')
@@ -97,7 +97,7 @@ describe('a plan that ships goods', () => {
       await approve(walletQuestion(page, /^Send 650\.08 USDT/))
       await page.getByText(`Paid: ${price}`).waitFor()
       await page.getByText('Goods are sent after cooling-off.').waitFor()
-      await sound(page, 'the receipt of goods')
+      await checkAccessible(page, 'the receipt of goods')
       expect(visitor.complaints).toEqual([])
     })
   })
@@ -110,7 +110,7 @@ describe('a plan that ships goods', () => {
       const order = page.getByRole('article', { name: /^TH-/ })
       await order.getByText('Active', { exact: true }).waitFor()
       const orderNo = (await order.getAttribute('aria-label')) ?? ''
-      await sound(page, 'orders to ship')
+      await checkAccessible(page, 'orders to ship')
       await order.getByRole('link', { name: 'Track shipment' }).click()
       await page.getByRole('heading', { name: 'Being packed' }).waitFor()
 
@@ -119,7 +119,7 @@ describe('a plan that ships goods', () => {
       await page.getByRole('heading', { name: 'On its way' }).waitFor()
       await page.getByText('DP 1234 5678 90').waitFor()
       await page.emulateMedia({ colorScheme: 'dark' })
-      await sound(page, 'the shipment in the dark')
+      await checkAccessible(page, 'the shipment in the dark')
       await page.emulateMedia({ colorScheme: 'light' })
       await moveClock(4)
       await page.getByRole('heading', { name: 'Delivered' }).waitFor()
@@ -147,7 +147,7 @@ describe('power whose contract the member withdraws from', () => {
       expect(days).toBeGreaterThan(350n)
       const paid = days * 110n * demo.usdt('0.0148')
       expect(await factOf('You get back')).toContain(plain(paid))
-      await sound(page, 'the withdrawal from the contract')
+      await checkAccessible(page, 'the withdrawal from the contract')
       await sheet.getByRole('button', { name: 'Confirm withdrawal' }).click()
       await signChange(page)
       await page.getByText('No holding is running.').waitFor()
@@ -166,7 +166,7 @@ describe('power whose contract the member withdraws from', () => {
       const holding = page.getByRole('article', { name: /^TH-/ })
       await holding.getByText('Ended early').waitFor()
       await holding.getByText(/^1 of \d days$/).waitFor()
-      await sound(page, 'the history of holdings')
+      await checkAccessible(page, 'the history of holdings')
 
       await open(pagePaths.tokenHistory)
       await page.getByRole('button', { name: 'From … to …' }).click()
@@ -175,7 +175,7 @@ describe('power whose contract the member withdraws from', () => {
       await page.getByRole('button', { name: '7 days' }).click()
       const receipts = page.getByRole('list', { name: 'Receipts' }).getByRole('listitem')
       await receipts.first().waitFor()
-      await sound(page, 'the receipts of a week')
+      await checkAccessible(page, 'the receipts of a week')
       const { name, lines } = await exported()
       expect(name).toMatch(/^terahold-receipts-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/)
       expect(lines).toHaveLength(2)
@@ -226,7 +226,7 @@ describe('a refund', () => {
       await page.getByRole('button', { name: '7 days' }).click()
       const refunds = page.getByRole('list', { name: 'Credits and deductions' }).getByRole('listitem')
       await refunds.nth(2).waitFor()
-      await sound(page, 'the refunds of a week')
+      await checkAccessible(page, 'the refunds of a week')
       const { lines } = await exported()
       expect(lines.slice(1).map((cells) => [cells[1], cells[2], cells[5]])).toContainEqual(['Refund', 'USDT', '3.6'])
       expect(await findingsOf(product)).toEqual([])
@@ -250,7 +250,7 @@ describe('delivery addresses', () => {
       await page.getByLabel('City').fill('Potsdam')
       await page.getByRole('button', { name: 'Save' }).click()
       await second.getByText('Potsdam').waitFor()
-      await sound(page, 'two addresses')
+      await checkAccessible(page, 'two addresses')
 
       await swipeLeft(second)
       await page.locator('button:not([inert])').getByText('Delete', { exact: true }).first().click()
@@ -279,7 +279,7 @@ describe('delivery addresses', () => {
         await open(path)
         await page.reload()
         await page.locator(`main[data-page="${path}"]`).getByRole('heading', { level: 1 }).waitFor()
-        await settled(page)
+        await waitUntilSettled(page)
         leftOver.push(...(await untranslatedTexts(page, names)).map((text) => `${path}: ${text}`))
         expect(await sidewaysScroll(page), `${path} scrolls sideways`).toBe(0)
       }

@@ -9,16 +9,16 @@ import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { type NetworkProxy, startNetworkProxy } from './support/network-proxy.ts'
 import { type Product, root, startProduct } from './support/product.ts'
 import {
+  cachedPaths,
+  controllingWorker,
   deliverPush,
-  keptPaths,
   lookForUpdate,
-  type NoticeScope,
-  standInForNotices,
+  type NotificationScope,
+  recordNotifications,
   stopReplacedWorker,
-  untilInCharge,
-  untilKept,
-  untilTrue,
-  workerInCharge,
+  waitUntilCached,
+  waitUntilControlled,
+  waitUntilTrue,
 } from './support/service-worker.ts'
 import { signIn } from './support/sign-in.ts'
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   visitor = await visit(browser, product.base, { serviceWorkers: 'allow', proxy: network.proxy })
   page = visitor.page
   await signIn(page, 1)
-  await untilKept(page)
+  await waitUntilCached(page)
 })
 afterAll(async () => {
   await browser?.close()
@@ -68,8 +68,8 @@ describe('without a network', () => {
     await withFailureScreenshot(newcomer, 'first-seconds', async () => {
       slow.standIn(/help-page/, { status: 503, body: '' })
       await newcomer.page.goto('/')
-      await untilInCharge(newcomer.page)
-      const isStored = async () => (await keptPaths(newcomer.page)).some((path) => path.includes('help-page'))
+      await waitUntilControlled(newcomer.page)
+      const isStored = async () => (await cachedPaths(newcomer.page)).some((path) => path.includes('help-page'))
       expect(await isStored()).toBe(false)
       slow.cut(true)
       await newcomer.page.reload()
@@ -78,7 +78,7 @@ describe('without a network', () => {
       slow.standIn(/help-page/, null)
       slow.cut(false)
       await newcomer.page.reload()
-      await untilKept(newcomer.page)
+      await waitUntilCached(newcomer.page)
       expect(await isStored()).toBe(true)
     })
     await newcomer.close()
@@ -91,7 +91,7 @@ describe('without a network', () => {
       await page.locator(`main[data-page="${pagePaths.myPower}"]`).getByText('No power yet').waitFor()
       await page.getByRole('link', { name: 'Home', exact: true }).click()
       const seen = await settledFigures()
-      expect((await keptPaths(page)).filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
+      expect((await cachedPaths(page)).filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
       network.cut(true)
       await page.reload()
       await page.getByText('You are offline. Figures may be old. Payments and withdrawals wait.').waitFor()
@@ -146,7 +146,7 @@ describe('a newer version', () => {
       const tab = await page.context().newPage()
       await tab.goto('/')
       await tab.getByRole('button', { name: 'Reload' }).click()
-      await untilTrue(tab, async () => (await navigator.serviceWorker.getRegistration())?.waiting === null)
+      await waitUntilTrue(tab, async () => (await navigator.serviceWorker.getRegistration())?.waiting === null)
       // The page of the old version may stay for a moment after its worker has ended.
       await tab.getByRole('button', { name: 'Reload' }).waitFor({ state: 'detached' })
       await tab.getByRole('heading', { name: 'Your mining power' }).waitFor()
@@ -204,13 +204,13 @@ describe('push notifications', () => {
 
   it('show the sent words, and a tap opens their page', async () => {
     await withFailureScreenshot(visitor, 'notice', async () => {
-      const worker = await workerInCharge(page)
-      await worker.evaluate(standInForNotices)
+      const worker = await controllingWorker(page)
+      await worker.evaluate(recordNotifications)
       await deliverPush(page, JSON.stringify({ title: 'Un retrait', body: 'Ouvrez Terahold.', tag: 'withdrawal' }))
       await expect
-        .poll(() => worker.evaluate(() => (globalThis as unknown as NoticeScope).shown))
+        .poll(() => worker.evaluate(() => (globalThis as unknown as NotificationScope).shown))
         .toMatchObject([{ title: 'Un retrait', body: 'Ouvrez Terahold.', tag: 'withdrawal' }])
-      await worker.evaluate(() => (globalThis as unknown as NoticeScope).tap())
+      await worker.evaluate(() => (globalThis as unknown as NotificationScope).tap())
       await page.locator(`main[data-page="${pagePaths.withdrawals}"]`).waitFor()
     })
   })

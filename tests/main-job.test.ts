@@ -13,7 +13,7 @@ import { approve, signChange, walletQuestion } from './support/demo-wallet.ts'
 import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { countWords, shownAmount } from './support/screen-words.ts'
-import { look, screenPath, settled } from './support/screens.ts'
+import { checkScreen, screenPath, waitUntilSettled } from './support/screens.ts'
 import { askToConnect } from './support/sign-in.ts'
 import { countTaps, expectWithinGoal, type Taps } from './support/taps.ts'
 
@@ -73,21 +73,21 @@ async function connectAndSignIn(): Promise<void> {
     .getByText(/uptime$/)
     .first()
     .waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   expectWithinGoal('words to understand', await countWords(page, 'above the fold'))
-  await look(page, '01-home-visitor')
+  await checkScreen(page, '01-home-visitor')
   await page.getByRole('button', { name: 'Coverage' }).click()
   await page.getByRole('heading', { name: 'Recorded revenue' }).waitFor()
-  await look(page, '02-home-proof')
+  await checkScreen(page, '02-home-proof')
   await page.getByRole('button', { name: 'Close' }).click()
 
   taps.take()
   await page.getByRole('link', { name: 'Connect Wallet' }).click()
   await page.getByRole('button', { name: 'Demo wallet' }).waitFor()
-  await look(page, '03-login-wallets')
+  await checkScreen(page, '03-login-wallets')
   await askToConnect(page)
   const connect = walletQuestion(page, /^Connect to 127\.0\.0\.1/)
-  await look(page, '05-wallet-connect')
+  await checkScreen(page, '05-wallet-connect')
   await approve(connect)
 
   const sign = walletQuestion(page, /^Sign in to 127\.0\.0\.1/)
@@ -95,17 +95,17 @@ async function connectAndSignIn(): Promise<void> {
   const message = (await sign.textContent()) ?? ''
   expect(message).toContain(`127.0.0.1:${product.port} wants you to sign in with your Ethereum account:`)
   expect(message).toContain('Chain ID: 31337')
-  await look(page, '07-wallet-sign')
+  await checkScreen(page, '07-wallet-sign')
   await approve(sign)
   await page.getByRole('heading', { name: 'Your mining power' }).waitFor()
   expectWithinGoal('taps to connect and sign in', taps.take())
-  await look(page, '08-home-new-member')
+  await checkScreen(page, '08-home-new-member')
 }
 
 async function orderAndPay(): Promise<void> {
   await page.getByRole('link', { name: 'Subscribe' }).click()
   await page.getByRole('article', { name: planName }).getByRole('link', { name: 'View terms' }).waitFor()
-  await look(page, '09-subscribe')
+  await checkScreen(page, '09-subscribe')
   await page.getByRole('link', { name: 'Home' }).click()
   const offer = page.getByRole('region', { name: 'My holdings' }).filter({ hasText: planName })
   await offer.waitFor()
@@ -116,14 +116,14 @@ async function orderAndPay(): Promise<void> {
   await acknowledge.waitFor()
   const order = page.getByRole('button', { name: 'Order, then pay' })
   expect(await order.isDisabled(), 'nothing is ordered before the risks are read').toBe(true)
-  await look(page, '10-checkout-terms')
+  await checkScreen(page, '10-checkout-terms')
   const termsWords = await countWords(page, 'whole page')
   await acknowledge.check()
   await order.click()
 
   const pay = page.getByRole('button', { name: `Pay ${price}` })
   await pay.and(page.locator(':enabled')).waitFor()
-  await look(page, '11-checkout-pay')
+  await checkScreen(page, '11-checkout-pay')
   const payWords = await countWords(page, 'whole page')
   expectWithinGoal('words from the terms to the payment', termsWords + payWords)
   await pay.click()
@@ -133,7 +133,7 @@ async function orderAndPay(): Promise<void> {
   expect(asked).toContain('3.6 USDT')
   expect(asked, 'the whole address of the reserve').toContain(getAddress(demo.info.reserve))
   expect(asked, 'the whole address of the token').toContain(getAddress(demo.info.token.address))
-  await look(page, '12-wallet-pay')
+  await checkScreen(page, '12-wallet-pay')
   await approve(question)
   expectWithinGoal('taps to subscribe and pay', taps.take())
 
@@ -142,7 +142,7 @@ async function orderAndPay(): Promise<void> {
   await page.getByText(`Paid: ${price}`).waitFor()
   await page.getByRole('img', { name: 'checked' }).waitFor()
   expect(await page.getByRole('timer').textContent(), 'time left to cancel').toMatch(/^1d \d+h$/)
-  await look(page, '14-payment-successful')
+  await checkScreen(page, '14-payment-successful')
 }
 
 async function passCoolingOff(): Promise<void> {
@@ -151,7 +151,7 @@ async function passCoolingOff(): Promise<void> {
   await page.getByRole('link', { name: 'My power' }).click()
   await page.getByRole('article', { name: /^TH-/ }).getByText('0 of 30 days').waitFor()
   await page.getByRole('region', { name: 'My power' }).getByText('10 TH/s').waitFor()
-  await look(page, '15-power-active')
+  await checkScreen(page, '15-power-active')
 }
 
 /**
@@ -178,7 +178,7 @@ async function mineOneDay(): Promise<Earned> {
     .filter({ visible: true })
     .first()
     .waitFor()
-  await look(page, '16-my-pending')
+  await checkScreen(page, '16-my-pending')
   const [venue] = demo.info.venues
   if (venue === undefined) throw new Error('the demo has no venue')
   await demo.transfer(venue.privateKey, demo.info.treasury, demo.usdt(revenue))
@@ -209,7 +209,7 @@ async function mineOneDay(): Promise<Earned> {
   expect(await credit.getByText('Credited', { exact: true }).locator('..').textContent()).toContain(
     formatUnits(net, 18),
   )
-  await look(page, '17-rewards')
+  await checkScreen(page, '17-rewards')
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('link', { name: 'Power', exact: true }).click()
   await page.getByRole('figure', { name: 'USDT per day' }).locator('canvas').waitFor()
@@ -218,7 +218,7 @@ async function mineOneDay(): Promise<Earned> {
   await power.locator('canvas').waitFor()
   await power.getByText('Table', { exact: true }).click()
   await power.getByRole('row', { name: new RegExp(`10 TH/s ${planName} begins$`) }).waitFor()
-  await look(page, '18-power-mined')
+  await checkScreen(page, '18-power-mined')
   return { net, downtime }
 }
 
@@ -232,16 +232,16 @@ async function bindEmail(): Promise<string> {
   await page.getByText('Bind your email first').waitFor()
   await page.getByRole('link', { name: 'Bind email' }).click()
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
-  await look(page, '19-bind-email')
+  await checkScreen(page, '19-bind-email')
   await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByText(/^Enter the 6 digits we sent to/).waitFor()
-  await look(page, '20-bind-code')
+  await checkScreen(page, '20-bind-code')
   const code = await taps.without(() => readCode(page, email))
   await page.getByLabel('Digit 1 of 6').fill(code)
   await signChange(page)
   await page.getByText('Email bound', { exact: true }).waitFor()
   await page.getByText('Your email is bound.').waitFor({ state: 'hidden' })
-  await look(page, '21-bind-done')
+  await checkScreen(page, '21-bind-done')
   await page.getByRole('button', { name: 'Continue' }).click()
   return code
 }
@@ -253,14 +253,14 @@ async function withdrawEverything({ net, downtime }: Earned, bindCode: string): 
   await page.getByLabel('Amount').waitFor()
   await page.getByRole('button', { name: 'Max' }).click()
   expect(await page.getByLabel('Amount').inputValue()).toBe(formatUnits(earned, demo.info.token.decimals))
-  await look(page, '22-withdraw')
+  await checkScreen(page, '22-withdraw')
   await page.getByRole('button', { name: 'Continue' }).click()
   const sheet = page.getByRole('dialog', { name: 'Withdraw?' })
   await sheet.getByText(`${formatUnits(earned - fee, demo.info.token.decimals)} USDT`).waitFor()
-  await look(page, '23-withdraw-confirm')
+  await checkScreen(page, '23-withdraw-confirm')
   await sheet.getByRole('button', { name: 'Send code' }).click()
   await page.getByText(/^Enter the 6 digits we sent to/).waitFor()
-  await look(page, '24-withdraw-code')
+  await checkScreen(page, '24-withdraw-code')
   await page.getByLabel('Digit 1 of 6').fill(await taps.without(() => readCode(page, email, bindCode)))
   await page.getByRole('article', { name: 'Paid' }).waitFor()
   expectWithinGoal('taps to bind an email address and withdraw', taps.take())
@@ -268,11 +268,11 @@ async function withdrawEverything({ net, downtime }: Earned, bindCode: string): 
   // They stay open for a member who has watched them.
   if ((await steps.getAttribute('open')) === null) await steps.locator('summary').click()
   await steps.getByText('Checked on the chain by this device:').waitFor()
-  await look(page, '25-withdrawals')
+  await checkScreen(page, '25-withdrawals')
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('link', { name: 'Home' }).click()
   await page.getByRole('heading', { name: 'Your mining power' }).waitFor()
-  await look(page, '26-home-member')
+  await checkScreen(page, '26-home-member')
   return earned - fee
 }
 

@@ -17,7 +17,7 @@ import { orderSmallPlan } from './support/order.ts'
 import { giveNode, type OwnNode } from './support/own-node.ts'
 import { type Product, root, startProduct } from './support/product.ts'
 import { fetchJsonWithRetry, until } from './support/retrying/client.ts'
-import { look } from './support/screens.ts'
+import { checkScreen } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 
 type Row = { day: string; root: string; anchor: { isFinal: boolean } | null }
@@ -128,10 +128,10 @@ describe('the proof on the member’s device', () => {
       await expectText(/Sum of your entries/)
       await expectText(/^1 of 1$/)
       await expectText(/Built into this app/)
-      await look(page, 'proof-sheet')
+      await checkScreen(page, 'proof-sheet')
       await page.goto('/')
       await page.getByText(/^Verified on this device ·/).waitFor()
-      await look(page, 'proof-home')
+      await checkScreen(page, 'proof-home')
       expect(workers.length).toBeGreaterThan(1)
       expect(named).toEqual([])
       expect(visitor.complaints).toEqual([])
@@ -157,7 +157,7 @@ describe('the proof on the member’s device', () => {
     await page.unroute(index)
     await page.goto('/')
     await page.getByRole('alert').getByText('The proof of what we owe you is wrong').waitFor()
-    await look(page, 'proof-failed')
+    await checkScreen(page, 'proof-failed')
   })
 
   it('fails for a root that this device saw differently', async () => {
@@ -210,7 +210,7 @@ describe('the proof on the member’s device', () => {
     await check()
     await expectText(/You are missing from the newest proof/)
     await page.getByRole('button', { name: 'Report with wallet' }).waitFor()
-    await look(page, 'proof-report')
+    await checkScreen(page, 'proof-report')
     await page.getByRole('button', { name: 'Report with wallet' }).click()
     await approve(walletQuestion(page, /^Send this transaction/))
     await expectText(/public once the blockchain has it/)
@@ -244,7 +244,7 @@ it('shows that a past day is unchanged, by the chain as the member’s wallet re
     await page.getByRole('list', { name: 'Recorded days' }).locator('summary').first().click()
     await page.getByRole('button', { name: /This day on the blockchain/ }).click()
     await page.getByText(/^Unchanged since/).waitFor()
-    await look(page, 'past-day')
+    await checkScreen(page, 'past-day')
     expect(await page.getByText(/differs from what two operators signed/).count()).toBe(0)
   })
 })
@@ -259,7 +259,7 @@ it('shows anyone the public page, with the file of the newest proof', async () =
     await expect.poll(() => witness.textContent()).toMatch(/\d{4}/)
     const days = stranger.page.getByRole('list', { name: 'Owed to all members, day by day' })
     await days.locator('summary').first().click()
-    await look(stranger.page, 'trust-page')
+    await checkScreen(stranger.page, 'trust-page')
     const href = await stranger.page.locator('a[download]').first().getAttribute('href')
     const file = await fetch(new URL(href ?? '', product.base))
     expect((await file.text()).startsWith('terahold liabilities 1\n')).toBe(true)
@@ -292,7 +292,7 @@ it('lets a member check and claim from a file on their disk when the server is g
     await checkPage.getByLabel('Blockchain node (RPC address)').fill(own.url)
     await checkPage.getByRole('button', { name: 'Check', exact: true }).click()
     await checkPage.getByRole('heading', { name: 'Verified', exact: true }).waitFor()
-    await look(checkPage, 'check-page')
+    await checkScreen(checkPage, 'check-page')
     await checkPage.getByLabel('Blockchain node (RPC address)').fill(`${product.base}/nothing`)
     await checkPage.getByRole('button', { name: 'Check', exact: true }).click()
     await checkPage.getByRole('heading', { name: 'Could not check', exact: true }).waitFor()
@@ -320,7 +320,7 @@ it('lets a member check and claim from a file on their disk when the server is g
     expect(await verifier.locator('[data-check=log]').getAttribute('class')).toBe('verified')
     await verifier.getByText('Details to compare').click()
     await shows(/^demo\.witness\.invalid\/w1 \(/)
-    await look(verifier, 'verifier')
+    await checkScreen(verifier, 'verifier')
     // Another sum in the books than in the tree.
     await checkFile(bundle.replace(/"held": "\d+"/, '"held": "1"'))
     await shows('Your entries do not add up to what we owed you.')
@@ -341,7 +341,7 @@ it('lets a member check and claim from a file on their disk when the server is g
     const before = await balance()
     await checkFile(bundle)
     await shows(/^The exit is open\. The reserve pays you/)
-    await look(verifier, 'verifier-claim')
+    await checkScreen(verifier, 'verifier-claim')
     await verifier.getByRole('button', { name: 'Claim with wallet' }).click()
     await shows(/^Sent: 0x/)
     await own.ask('evm_mine')

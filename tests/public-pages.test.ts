@@ -7,7 +7,7 @@ import { openBrowser, type Visit, visit } from './support/browser.ts'
 import { approve, walletQuestion } from './support/demo-wallet.ts'
 import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { type Product, startProduct } from './support/product.ts'
-import { sound } from './support/screens.ts'
+import { checkAccessible } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 
 const calls = /\/(prod|trust|healthz)/
@@ -49,7 +49,7 @@ describe('the home page', () => {
       expect(await page.locator('html').getAttribute('lang')).toBe('fr')
       expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
       expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(14, 23, 38)')
-      await sound(page, 'home, French and dark')
+      await checkAccessible(page, 'home, French and dark')
     })
   })
 
@@ -101,12 +101,12 @@ describe('the home page', () => {
       const proof = page.getByRole('dialog', { name: 'Where these figures come from' })
       await proof.getByText('Cash on chain').waitFor()
       await proof.getByText(/^(Not compared yet|Nothing was owed on these days)\.$/).waitFor()
-      await sound(page, 'proof, small')
+      await checkAccessible(page, 'proof, small')
       expect(await proof.getByText('must be zero').locator('..').textContent()).toMatch(/^0\.00 USDT/)
       await page.keyboard.press('Escape')
       for (const path of ['/', pagePaths.planMixer, pagePaths.usSite, pagePaths.backupHome]) {
         await open(path)
-        await sound(page, `${path}, small`)
+        await checkAccessible(page, `${path}, small`)
       }
       expect(visitor.complaints).toEqual([])
     })
@@ -117,7 +117,7 @@ describe('the sites', () => {
   it('open with the uptime and the evidence of every day', async () => {
     await withFailureScreenshot(visitor, 'sites', async () => {
       await open(pagePaths.sites)
-      await sound(page, 'sites')
+      await checkAccessible(page, 'sites')
       await page.getByRole('link', { name: 'Open Caprock, West Texas' }).click()
       await page.getByRole('heading', { name: 'Caprock, West Texas' }).waitFor()
       const uptime = page.getByRole('figure', { name: 'Uptime per day' })
@@ -142,7 +142,7 @@ describe('the sites', () => {
         .getByRole('article', { name: 'Caprock 1, to try it' })
         .getByText(/^Would lose/)
         .waitFor()
-      await sound(page, 'a site')
+      await checkAccessible(page, 'a site')
 
       await open(pagePaths.usSite)
       await page.getByText('Wind power').filter({ visible: true }).first().waitFor()
@@ -175,7 +175,7 @@ describe('the plans', () => {
       await page.getByRole('button', { name: 'Compare 2 plans' }).click()
       const sheet = page.getByRole('dialog', { name: 'Plans side by side' })
       await sheet.getByText('loss').first().waitFor()
-      await sound(page, 'plans side by side')
+      await checkAccessible(page, 'plans side by side')
       expect(visitor.complaints).toEqual([])
     })
   })
@@ -209,7 +209,7 @@ describe('the plan mixer', () => {
       await page.getByRole('article', { name: 'Skagi 25, one quarter' }).getByText('Your mix is full').waitFor()
       await page.getByRole('spinbutton', { name: 'How many of Skagi 10, one month' }).fill('2')
       await expect.poll(room).toBe('37 available')
-      await sound(page, 'mixer')
+      await checkAccessible(page, 'mixer')
 
       await page.reload()
       await mix.getByText('9.13 USDT').waitFor()
@@ -242,7 +242,7 @@ describe('the plan mixer', () => {
       await pools.getByText('20 TH/s starts soon').waitFor()
       await page.getByRole('link', { name: /^Right to withdraw from the contract/ }).waitFor()
       await page.getByRole('region', { name: 'My holdings' }).getByText('Received of').waitFor()
-      await sound(page, 'home, signed in')
+      await checkAccessible(page, 'home, signed in')
     })
   })
 })
@@ -276,7 +276,7 @@ describe('without an answer of the server', () => {
       await page.getByText('support@terahold.example').waitFor()
       await page.getByRole('button', { name: 'Try again' }).first().click()
       await page.getByText(/^Our server does not answer\. Your money/).waitFor()
-      await sound(page, 'backup home')
+      await checkAccessible(page, 'backup home')
 
       await page.unroute(calls)
       await page.getByRole('button', { name: 'Try again' }).first().click()

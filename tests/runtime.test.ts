@@ -12,7 +12,7 @@ import { openDemo } from './support/demo.ts'
 import { approve, walletQuestion } from './support/demo-wallet.ts'
 import { withFailureScreenshot } from './support/failure-screenshot.ts'
 import { type Product, startProduct } from './support/product.ts'
-import { settled } from './support/screens.ts'
+import { waitUntilSettled } from './support/screens.ts'
 import { signIn } from './support/sign-in.ts'
 
 const ranking = pagePaths.ranking
@@ -58,11 +58,11 @@ describe('navigation', () => {
         expect(await page.getByRole('button', { name: 'Back' }).count()).toBe(0)
 
         // Figures that load later would move what is above.
-        await settled(page)
+        await waitUntilSettled(page)
         await scrollTo(page, 120)
         await tab(page, 'Subscribe').click()
         await title(page, 'Subscribe')
-        await settled(page)
+        await waitUntilSettled(page)
         const terms = page.getByRole('link', { name: 'View terms' }).last()
         await terms.scrollIntoViewIfNeeded()
         const subscribeTop = await scrollTop(page)
@@ -181,7 +181,7 @@ describe('the session', () => {
       // The end of the last session opens this page, too, if it is reported late.
       await type(page, to.login({ from: homeAlias }).slice(1))
       await page.getByRole('heading', { name: 'Sign in with your wallet' }).waitFor()
-      await settled(page)
+      await waitUntilSettled(page)
       alpha.prompts[0]?.approve()
       await page.getByRole('heading', { name: 'Your mining power' }).waitFor()
     })

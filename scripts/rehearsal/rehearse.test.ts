@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { localCommands } from '../../apps/server/src/cli/local-commands.ts'
 import { commandsOfFirstPayout } from '../../apps/server/src/production/fixtures/manual-commands.ts'
-import { missingFor, rehearseApart } from './apart/rehearse-apart.ts'
+import { missingFor, rehearseIsolated } from './isolated/rehearse-isolated.ts'
 import { rehearse } from './rehearse.ts'
 
 const isFull = process.env.TERAHOLD_TEST_FULL === '1'
@@ -40,13 +40,13 @@ describe('“First payout” of the manual', () => {
     },
   )
 
-  describe.each(['machine', 'containers'] as const)('apart from this machine (%s)', (where) => {
+  describe.each(['machine', 'containers'] as const)('isolated from this machine (%s)', (where) => {
     const missing = missingFor(where)
     it.skipIf(!isFull || missing.length > 0)(
       `leads there${missing.length > 0 ? ` (missing here: ${missing.join(', ')})` : ''}`,
       { timeout: 1_800_000 },
       async () => {
-        await expect(rehearseApart(where)).resolves.toBeUndefined()
+        await expect(rehearseIsolated(where)).resolves.toBeUndefined()
       },
     )
   })

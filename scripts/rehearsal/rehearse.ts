@@ -17,7 +17,7 @@ import { runTerahold } from '../drills/run-terahold.ts'
 import { buildImage } from '../image/build-image.ts'
 import { buildWeb } from '../prepare/build-web.mjs'
 import { assignCash } from './first-cash.ts'
-import { chainId, startPlace } from './place.ts'
+import { chainId, startOutsideServices } from './outside-services.ts'
 
 type Settings = Readonly<Record<string, string>>
 type Step = (title: string) => void
@@ -93,18 +93,18 @@ async function run(
   }
 
   step('a chain with the number 56, a token, and a mail server')
-  const place = await startPlace(closers)
-  const { rpcUrl, token, mail } = place
+  const outside = await startOutsideServices(closers)
+  const { rpcUrl, token, mail } = outside
 
   step('1. Make the keys')
   execFileSync('sh', ['-ec', preparationOfKeys()], { cwd: folder })
   const made = (await follow(1, {})).map((output) => output.trim() as Address)
 
   step('2. Create the Safe')
-  const treasury = await place.createTreasury(made)
+  const treasury = await outside.createTreasury(made)
 
   step('3. Deploy the contracts')
-  await place.writePlan(folder, treasury, made[1])
+  await outside.writePlan(folder, treasury, made[1])
   const contracts: Record<string, string> = {
     CHAIN_ID: String(chainId),
     RPC_URLS: rpcUrl,
@@ -131,11 +131,11 @@ async function run(
   await runStatements(owner, after)
 
   step('5. Fund the payout vault')
-  await place.fundReserve(contracts.RESERVE_ADDRESS as Address)
+  await outside.fundReserve(contracts.RESERVE_ADDRESS as Address)
   await follow(5, contracts)
 
   step('6. Start')
-  const sender = await place.account()
+  const sender = await outside.account()
   const here: Settings = {
     RPC_URLS: rpcUrl,
     SMTP_URL: mail.smtpUrl,
@@ -172,7 +172,7 @@ async function run(
   }
 
   step('7. Make the first payout')
-  const paid = place.payMember(`http://127.0.0.1:${processes[0]?.port}`, contracts.RESERVE_ADDRESS as Address, step)
+  const paid = outside.payMember(`http://127.0.0.1:${processes[0]?.port}`, contracts.RESERVE_ADDRESS as Address, step)
   const received = await paid.catch((error: unknown) => {
     const said = processes.map(({ role, output }) => `${role}: ${output().slice(-2_000)}`).join('\n')
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n${said}`, { cause: error })

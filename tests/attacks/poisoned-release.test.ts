@@ -6,7 +6,7 @@ import { openBrowser, type Visit, visit } from '../support/browser.ts'
 import { terahold } from '../support/command-line.ts'
 import { type NetworkProxy, startNetworkProxy } from '../support/network-proxy.ts'
 import { type Product, root, startProduct } from '../support/product.ts'
-import { keptPaths, lookForUpdate, stopReplacedWorker, untilKept } from '../support/service-worker.ts'
+import { cachedPaths, lookForUpdate, stopReplacedWorker, waitUntilCached } from '../support/service-worker.ts'
 
 const built = join(root, 'apps', 'web', 'dist')
 const patience = { timeout: 60_000, interval: 500 }
@@ -39,7 +39,7 @@ async function arriveAndKeep(): Promise<void> {
   await arrive()
   await page.goto('/')
   await opened()
-  await untilKept(page)
+  await waitUntilCached(page)
 }
 
 describe('an attacker alters one file on the server, which is then cleaned', () => {
@@ -138,7 +138,7 @@ describe('with WITHDRAW_WEB_WORKER', () => {
     await lookForUpdate(page).catch(() => undefined)
     await expect.poll(() => workers(page), patience).toBe(0)
     await expect.poll(runsAfterReload, patience).toBe(0)
-    expect(await keptPaths(page)).toEqual([])
+    expect(await cachedPaths(page)).toEqual([])
     const files = await page.evaluate(loadedParts)
     expect(files.filter((path) => !/^\/assets\/[0-9a-f]{12}\//.test(path))).toEqual([])
     expect(files.length).toBeGreaterThan(3)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { phone } from '../support/browser.ts'
-import { settled } from '../support/screens.ts'
+import { waitUntilSettled } from '../support/screens.ts'
 
 type Walk = {
   /** The name of the navigation, in the operator's language. */
@@ -29,12 +29,12 @@ export async function walkDesk(
     names.push(name)
     const lists = await page.getByRole('navigation', { name, exact: true }).getByRole('link').count()
     for (let at = 0; at < Math.max(1, lists); at += 1) {
-      await settled(page)
+      await waitUntilSettled(page)
       if (opensRows && (await page.getByRole('row').count()) > 1) {
         await page.keyboard.press('j')
         await page.locator('tr[aria-selected="true"]').waitFor()
       }
-      await soundInBothThemes(page, `${name}, list ${at + 1}`)
+      await checkBothThemes(page, `${name}, list ${at + 1}`)
       await fitsPhone(page, `${name}, list ${at + 1}`)
       if (lists > 1) await page.keyboard.press('v')
     }
@@ -43,10 +43,10 @@ export async function walkDesk(
 }
 
 /** Expects that axe finds nothing in either theme, and that the page does not scroll sideways. */
-export async function soundInBothThemes(page: Page, name: string): Promise<void> {
+export async function checkBothThemes(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    await settled(page)
+    await waitUntilSettled(page)
     const faults = await accessibilityFaults(page, colorScheme === 'dark' ? 'colours' : 'every rule')
     expect([name, colorScheme, faults]).toEqual([name, colorScheme, []])
     const { width } = page.viewportSize() ?? { width: 0 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findingsOf } from '../support/command-line.ts'
-import { findNoFaults, openScreen, signIn, signRecord } from '../support/desk-steps.ts'
+import { expectNoFaults, openScreen, signIn, signRecord } from '../support/desk-steps.ts'
 import type { Product } from '../support/product.ts'
 import { fetchJsonWithRetry } from '../support/retrying/client.ts'
 import { openSession, type RetryingMember } from '../support/retrying/member.ts'
@@ -71,7 +71,7 @@ export function monthByDesk(world: () => World): void {
           await second.getByRole('row', { name: row }).getByText('in its delay').waitFor()
         }
         await second.getByText('The owner’s transaction that vetoes it').waitFor()
-        await findNoFaults(second)
+        await expectNoFaults(second)
       })
       expect((await moveClock(product().base, 2)).getTime()).toBeGreaterThan(Date.now())
     })

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { phone } from '../support/browser.ts'
-import { findNoFaults, signIn } from '../support/desk-steps.ts'
-import { soundInBothThemes, walkDesk } from './desk-walk.ts'
+import { expectNoFaults, signIn } from '../support/desk-steps.ts'
+import { checkBothThemes, walkDesk } from './desk-walk.ts'
 
 const isFull = process.env.TERAHOLD_TEST_FULL === '1'
 
@@ -42,7 +42,7 @@ export function readingByRole(world: () => World): void {
         expect(await walkDesk(page, { navigation: '页面', opensRows: true })).toHaveLength(21)
         await page.goto(world().memberPage)
         await page.getByRole('row', { name: /5,000\.00 已付款/ }).waitFor()
-        await soundInBothThemes(page, 'the member’s page')
+        await checkBothThemes(page, 'the member’s page')
       })
     },
   )
@@ -60,7 +60,7 @@ export function readingByRole(world: () => World): void {
       await expect.poll(() => isFocused(details)).toBe(true)
       const bar = (await page.getByRole('banner').boundingBox())?.height ?? 0
       expect((await details.boundingBox())?.height).toBe(phone.height - bar)
-      await soundInBothThemes(page, 'details on a phone')
+      await checkBothThemes(page, 'details on a phone')
       await page.keyboard.press('Escape')
       await expect.poll(() => isFocused(row)).toBe(true)
       await row.click()
@@ -81,7 +81,7 @@ export function readingByRole(world: () => World): void {
       const menu = page.getByRole('button', { name: 'Menu' })
       await menu.click()
       await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Audit log' }).waitFor()
-      await soundInBothThemes(page, 'the menu of a phone')
+      await checkBothThemes(page, 'the menu of a phone')
       await page.keyboard.press('Escape')
       const isFocused = (of: Locator) => of.evaluate((element) => element === document.activeElement)
       await expect.poll(() => isFocused(menu)).toBe(true)
@@ -124,7 +124,7 @@ export function readingByRole(world: () => World): void {
       )
       await page.keyboard.press('n')
       await page.getByRole('form', { name: 'Record a shipment' }).waitFor()
-      await findNoFaults(page)
+      await expectNoFaults(page)
     })
   })
 }

@@ -2,7 +2,7 @@ import { contract } from '@terahold/contract'
 import type { EndpointDeclaration } from '@terahold/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { fill } from './support/full-account.ts'
+import { fillAccount } from './support/full-account.ts'
 import { type House, openHouse } from './support/house.ts'
 
 type Name = keyof typeof contract
@@ -74,7 +74,7 @@ let house: House
 let tokens: Record<EndpointDeclaration['caller'], string | undefined>
 beforeAll(async () => {
   house = await openHouse()
-  const { token } = await fill(house)
+  const { token } = await fillAccount(house)
   tokens = { member: token, operator: await house.first(), public: undefined }
 })
 afterAll(() => house?.close())

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyBooks } from '../../apps/server/src/verification/verify.ts'
 import { runSeed, seededRandom } from '../support/random.ts'
 import { type Begun, createActs } from './support/acts.ts'
+import { type CrashTestServices, startCrashTestServices } from './support/crash-test-services.ts'
 import { usdt } from './support/founding.ts'
 import { type KillPoint, killPoints } from './support/kill-points.ts'
-import { openStage, type Stage } from './support/stage.ts'
 import { openVictims, type Victim } from './support/victims.ts'
 import { capital, openWorld, type World, type WorldMember } from './support/world.ts'
 
@@ -31,7 +31,7 @@ const everyPoint = Object.keys(killPoints) as KillPoint[]
 /** The short form takes a third of them, others with another seed. The long form takes all, thirty times. */
 const pointsOfRound = () => shuffled(everyPoint).slice(0, isFull ? everyPoint.length : everyPoint.length / 3)
 
-let stage: Stage
+let services: CrashTestServices
 let world: World
 let members: WorldMember[]
 let begin: ReturnType<typeof createActs>
@@ -39,16 +39,20 @@ let kills = 0
 
 beforeAll(async () => {
   process.stdout.write(`killing at named points, in the order of seed ${seed}\n`)
-  stage = await openStage(random)
-  world = await openWorld(stage.databaseUrl, { rpcUrl: stage.proxyUrl, chain: stage.chain, client: stage.client })
+  services = await startCrashTestServices(random)
+  world = await openWorld(services.databaseUrl, {
+    rpcUrl: services.proxyUrl,
+    chain: services.chain,
+    client: services.client,
+  })
   members = await openHouse()
   begin = createActs(world, members)
 }, 180_000)
 afterAll(async () => {
-  process.stdout.write(`killed ${kills} times; of what was sent, ${JSON.stringify(stage?.lies)}\n`)
+  process.stdout.write(`killed ${kills} times; of what was sent, ${JSON.stringify(services?.lies)}\n`)
   await victims.close()
   await world?.close()
-  await stage?.close()
+  await services?.close()
 })
 
 describe('a process that is killed', { timeout: tryMs }, () => {
@@ -64,10 +68,10 @@ describe('a process that is killed', { timeout: tryMs }, () => {
     it(`by the death of PostgreSQL or the chain survives${isFull ? `, round ${round}` : ''}`, async () => {
       await carryOn()
       await goesOnThrough(async () => {
-        stage.killPostgres()
+        services.killPostgres()
         kills += 1
       })
-      await goesOnThrough(stage.restartChain)
+      await goesOnThrough(services.restartChain)
       await expectAllDone()
       if (round % 2 === 0) await nextDay()
       if (isFull) process.stdout.write(`round ${round} of ${rounds}: killed ${kills} times so far\n`)
@@ -96,7 +100,7 @@ async function endAt(point: KillPoint): Promise<string> {
   const begun = await begin(act)
   unfinished.push(begun)
   await letMinutesPass()
-  const infrastructure = { role, databaseUrl: stage.databaseUrl, rpcUrl: stage.proxyUrl, place: world.place }
+  const infrastructure = { role, databaseUrl: services.databaseUrl, rpcUrl: services.proxyUrl, place: world.place }
   const victim = await victims.begin(infrastructure, point)
   return role === 'api' ? endOfAsked(victim, begun) : endOf(victim)
 }
@@ -121,7 +125,7 @@ async function endOf(victim: Victim): Promise<string> {
       await victim.kill()
       return 'not killed: it did not reach the point'
     }
-    await stage.client.mine({ blocks: 1 })
+    await services.client.mine({ blocks: 1 })
     await letResendsComeDue()
     await pause(20)
   }
@@ -133,12 +137,17 @@ async function goesOnThrough(blow: () => Promise<void>): Promise<void> {
   await letMinutesPass()
   for (const act of ['deposit', 'pay'] as const) unfinished.push(await begin(act))
   await letMinutesPass()
-  const infrastructure = { role: 'worker', databaseUrl: stage.databaseUrl, rpcUrl: stage.proxyUrl, place: world.place } as const
+  const infrastructure = {
+    role: 'worker',
+    databaseUrl: services.databaseUrl,
+    rpcUrl: services.proxyUrl,
+    place: world.place,
+  } as const
   const victim = await victims.begin(infrastructure)
   await pause(random.between(5, 150))
   await blow()
   await until('all started work to finish', async () => {
-    await stage.client.mine({ blocks: 1 })
+    await services.client.mine({ blocks: 1 })
     await letResendsComeDue()
     return (await openWithdrawals()) === 0 && (await unreadDeposits()) === 0
   })
@@ -154,7 +163,7 @@ async function carryOn(): Promise<void> {
   }
   const { deposits, orders, withdrawals, settlement, payouts } = world.subjects
   await until('everything to finish', async () => {
-    await stage.client.mine({ blocks: 1 })
+    await services.client.mine({ blocks: 1 })
     await letResendsComeDue()
     await orders.expireOrders((await deposits.scanOnce()).scannedUntil)
     await withdrawals.advance()
@@ -184,8 +193,8 @@ async function expectAllDone(): Promise<void> {
   const { token, treasury, vault } = world.place
   const house = await world.subjects.ledger.houseBalances(world.owner)
   expect({ treasury: house.treasury, vault: house.payout_vault, flying: house.payout_in_flight }).toEqual({
-    treasury: await stage.chain.tokenBalance(token, treasury),
-    vault: await stage.chain.tokenBalance(token, vault),
+    treasury: await services.chain.tokenBalance(token, treasury),
+    vault: await services.chain.tokenBalance(token, vault),
     flying: 0n,
   })
 }
@@ -204,10 +213,10 @@ let nextBlock = 0n
 
 /** Returns every transfer of the token so far; what was read before is not read again. */
 async function tokenTransfers(): Promise<readonly Moved[]> {
-  const latest = await stage.client.getBlockNumber({ cacheTime: 0 })
+  const latest = await services.client.getBlockNumber({ cacheTime: 0 })
   const range = { fromBlock: nextBlock, toBlock: latest }
   if (latest < nextBlock) return moved
-  for (const { args, transactionHash, logIndex } of await stage.client.getLogs({
+  for (const { args, transactionHash, logIndex } of await services.client.getLogs({
     address: world.place.token,
     event: transferEvent,
     strict: true,
@@ -296,7 +305,7 @@ async function openHouse(): Promise<WorldMember[]> {
   for (let count = 0; count < memberCount; count += 1) joined.push(await world.join())
   const yesterday = new Date(world.clock.now().getTime() - 86_400_000).toISOString().slice(0, 10)
   await world.settle(0, yesterday, { usdt: capital, uptimeBps: 10_000 })
-  await world.send(world.shore.venue, capital)
+  await world.send(world.chainSetup.venue, capital)
   await world.refill(capital / 2n)
   for (const { wallet } of joined) await world.send(wallet, usdt('9000'))
   await readAll()
@@ -315,7 +324,7 @@ async function nextDay(): Promise<void> {
 }
 
 async function readAll(): Promise<void> {
-  await stage.client.mine({ blocks: 3 })
+  await services.client.mine({ blocks: 3 })
   await world.readChain()
 }
 

@@ -288,7 +288,7 @@ async function settled(pool: number, back: number, revenue: bigint): Promise<voi
 }
 
 async function venuePays(): Promise<void> {
-  await world.send(world.shore.venue, (await world.subjects.ledger.houseBalances(world.db)).revenue_receivable)
+  await world.send(world.chainSetup.venue, (await world.subjects.ledger.houseBalances(world.db)).revenue_receivable)
 }
 
 async function order({ memberId }: WorldMember): Promise<string> {

@@ -6,7 +6,7 @@ import { openDemo } from '../support/demo.ts'
 import { openScreen, signIn } from '../support/desk-steps.ts'
 import { startProduct } from '../support/product.ts'
 import { enrolWithCash, requestReview } from '../support/retrying/cash-withdrawal.ts'
-import { settled } from '../support/screens.ts'
+import { waitUntilSettled } from '../support/screens.ts'
 import { asKept } from './compare.ts'
 
 type DeskPicture = {
@@ -79,7 +79,7 @@ export async function takeDeskPictures(browser: Browser, folder: string): Promis
         colorScheme: theme,
       })
       await open(page, member.account.address)
-      await settled(page)
+      await waitUntilSettled(page)
       writeFileSync(join(folder, `desk-${name}.webp`), await asKept(await page.screenshot()))
       await close()
     }

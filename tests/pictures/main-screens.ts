@@ -5,7 +5,7 @@ import { dataPrefixes, servicePaths } from '@terahold/contract/service-paths'
 import type { Browser, Page } from 'playwright-core'
 import { root } from '../support/product.ts'
 import { countWords } from '../support/screen-words.ts'
-import { settled } from '../support/screens.ts'
+import { waitUntilSettled } from '../support/screens.ts'
 import { type DataState, inviteCode, member, pictureServer } from './answers.ts'
 import { lostText, overlappingText, textOverEdge } from './lost-text.ts'
 import { now, planNamed } from './market.ts'
@@ -139,7 +139,7 @@ async function finishedPicture(
 ): Promise<Buffer> {
   let last: Buffer | undefined
   for (let pictures = 0; pictures < MOST_PICTURES; pictures += 1) {
-    await settled(page)
+    await waitUntilSettled(page)
     const wholeHeight = await page.evaluate(() => document.documentElement.scrollHeight)
     await page.setViewportSize({ width, height: Math.min(Math.max(height, wholeHeight), mostHeight) })
     await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))

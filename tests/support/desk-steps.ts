@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { accessibilityFaults } from './accessibility.ts'
-import { settled } from './screens.ts'
+import { waitUntilSettled } from './screens.ts'
 
 /** Records yesterday's revenue of the small pool by keyboard and form. */
 export async function recordRevenue(page: Page, usdt: string, txidByte: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function recordRevenue(page: Page, usdt: string, txidByte: string):
   const statement = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(`day,${usdt}`) }
   await form.getByLabel('Hash of the statement: take the hash from a file').setInputFiles(statement)
   await form.getByLabel('Uptime (%)').fill('98.5')
-  await findNoFaults(page)
+  await expectNoFaults(page)
   await signRecord(page, 'Record revenue')
 }
 
@@ -24,7 +24,7 @@ export async function recordRevenue(page: Page, usdt: string, txidByte: string):
 export async function signRecord(page: Page, action: string, { alone = false } = {}): Promise<void> {
   await page.getByRole('button', { name: 'Show what I sign' }).click()
   await page.getByRole('button', { name: `Sign: ${action}` }).waitFor()
-  await findNoFaults(page)
+  await expectNoFaults(page)
   await page.keyboard.press('a')
   await page.keyboard.press('Enter')
   await page.getByText(alone ? `Done: ${action}` : `Signed: ${action}. It takes effect once another`).waitFor()
@@ -48,10 +48,10 @@ export async function openScreen(page: Page, operator: RegExp, name: string, hea
 }
 
 /** Expects that axe finds nothing in either theme; in the dark one, only the contrast can differ. */
-export async function findNoFaults(page: Page): Promise<void> {
+export async function expectNoFaults(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    await settled(page)
+    await waitUntilSettled(page)
     const faults = await accessibilityFaults(page, colorScheme === 'dark' ? 'colours' : 'every rule')
     expect([colorScheme, faults]).toEqual([colorScheme, []])
   }

@@ -14,13 +14,13 @@ const isFull = process.env.TERAHOLD_TEST_FULL === '1'
  * Checks the current screen in both themes: no accessibility rule may be broken, and it may not scroll sideways. The
  * long form saves screenshots in test-results/screens.
  */
-export async function look(page: Page, name: string): Promise<void> {
-  await settled(page)
+export async function checkScreen(page: Page, name: string): Promise<void> {
+  await waitUntilSettled(page)
   // A page that is longer than the screen is checked as a whole, with its bars in their places.
   await page.setViewportSize({ ...phone, height: await wholeHeight(page) })
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme })
-    await settled(page)
+    await waitUntilSettled(page)
     if (isFull) await page.screenshot({ path: screenPath(`${name}-${colorScheme}`) })
     const extent = colorScheme === 'light' ? 'every rule' : 'colours'
     expect(await accessibilityFaults(page, extent), `${name}, ${colorScheme}`).toEqual([])
@@ -31,8 +31,8 @@ export async function look(page: Page, name: string): Promise<void> {
 }
 
 /** Checks that the current screen, once settled, breaks no accessibility rule and does not scroll sideways. */
-export async function sound(page: Page, name: string): Promise<void> {
-  await settled(page)
+export async function checkAccessible(page: Page, name: string): Promise<void> {
+  await waitUntilSettled(page)
   expect(await accessibilityFaults(page), name).toEqual([])
   expect(await sidewaysScroll(page), `${name} scrolls sideways`).toBe(0)
 }
@@ -44,7 +44,7 @@ export function screenPath(name: string): string {
 }
 
 /** Waits until nothing is loading and nothing moves. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[aria-busy=true]:not(button)')].every((element) => !element.checkVisibility()),
   )

@@ -2,9 +2,9 @@ import type { CDPSession, Page, Worker } from 'playwright-core'
 import { expect, vi } from 'vitest'
 
 /** Waits until the service worker has stored what the page used, and everything else that the app needs without a network. */
-export async function untilKept(page: Page): Promise<void> {
-  await untilInCharge(page)
-  await untilTrue(page, async () => {
+export async function waitUntilCached(page: Page): Promise<void> {
+  await waitUntilControlled(page)
+  await waitUntilTrue(page, async () => {
     const worker = await (await fetch('/service-worker.js')).text()
     const files = /files:`([^`]+)`/.exec(worker)?.[1]?.split(',') ?? []
     const kept = await Promise.all(files.map((path) => caches.match(path)))
@@ -13,9 +13,9 @@ export async function untilKept(page: Page): Promise<void> {
 }
 
 /** Waits until the service worker controls the page and has stored what the page used. */
-export async function untilInCharge(page: Page): Promise<void> {
+export async function waitUntilControlled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await untilTrue(page, async () => {
+  await waitUntilTrue(page, async () => {
     const words = performance.getEntriesByType('resource').filter(({ name }) => /\/assets\/en-/.test(name))
     const kept = await Promise.all(words.map(({ name }) => caches.match(name)))
     return words.length > 0 && kept.every((answer) => answer !== undefined)
@@ -23,7 +23,7 @@ export async function untilInCharge(page: Page): Promise<void> {
 }
 
 /** Asks the page until the answer is true. Playwright's `waitForFunction` takes a promise itself for true. */
-export async function untilTrue(page: Page, question: () => Promise<boolean>): Promise<void> {
+export async function waitUntilTrue(page: Page, question: () => Promise<boolean>): Promise<void> {
   await vi.waitFor(async () => expect(await page.evaluate(question)).toBe(true), { timeout: 30_000, interval: 100 })
 }
 
@@ -60,7 +60,7 @@ async function listWorkers(session: CDPSession): Promise<WorkerVersion[]> {
 type WorkerVersion = { readonly versionId: string; readonly status: string }
 
 /** Returns the paths of everything that is stored for offline use. */
-export function keptPaths(page: Page): Promise<string[]> {
+export function cachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const requests = (await caches.keys()).map(async (name) => (await caches.open(name)).keys())
     return (await Promise.all(requests)).flat().map(({ url }) => new URL(url).pathname)
@@ -83,10 +83,10 @@ export async function deliverPush(page: Page, data: string): Promise<void> {
 }
 
 /** The worker that controls the page; older ones may not have ended yet. */
-export async function workerInCharge(page: Page): Promise<Worker> {
+export async function controllingWorker(page: Page): Promise<Worker> {
   for (const worker of page.context().serviceWorkers()) {
     const state = await worker.evaluate(() => {
-      const { registration, serviceWorker } = globalThis as unknown as NoticeScope
+      const { registration, serviceWorker } = globalThis as unknown as NotificationScope
       return registration.active === serviceWorker ? 'active' : 'other'
     })
     if (state === 'active') return worker
@@ -94,7 +94,7 @@ export async function workerInCharge(page: Page): Promise<Worker> {
   throw new Error('no service worker is in charge')
 }
 
-export type NoticeScope = EventTarget & {
+export type NotificationScope = EventTarget & {
   readonly registration: { active: unknown; showNotification(title: string, options: object): Promise<void> }
   readonly serviceWorker: unknown
   /** The notifications that would be on the screen. */
@@ -104,8 +104,8 @@ export type NoticeScope = EventTarget & {
 }
 
 /** Runs in the worker. The tests' browser never shows notifications, so they are recorded instead. */
-export function standInForNotices(): void {
-  const scope = globalThis as unknown as NoticeScope
+export function recordNotifications(): void {
+  const scope = globalThis as unknown as NotificationScope
   scope.shown = []
   scope.registration.showNotification = async (title, options) => void scope.shown.push({ title, ...options })
   scope.tap = () => {

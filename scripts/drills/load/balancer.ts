@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ask } from '../requests/ask.ts'
+import { sendRequest } from '../requests/send-request.ts'
 
 export type Message = {
   readonly method: 'GET' | 'POST'
@@ -64,7 +64,10 @@ async function attempt(
   const sized = text && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }
   const connection = connectionOf(address, authority)
   const to = { host: '127.0.0.1', port, method, path, timeout: answerWithinMs }
-  const answer = await ask({ ...connection, ...to, headers: { ...connection.headers, ...headers, ...sized } }, text)
+  const answer = await sendRequest(
+    { ...connection, ...to, headers: { ...connection.headers, ...headers, ...sized } },
+    text,
+  )
   const start = answer.body.slice(0, 200)
   if (answer.status !== 200) throw new Error(`${answer.status} ${start}`)
   const { code, data } = JSON.parse(answer.body) as { code: number; data: Record<string, unknown> }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ask } from '../requests/ask.ts'
+import { sendRequest } from '../requests/send-request.ts'
 
 /** A node, as Patroni sees it. */
 export type Member = { readonly name: string; readonly role: string; readonly state: string }
@@ -20,7 +20,7 @@ export async function readMembers(hosts: readonly string[], certificates: string
 /** Patroni's API takes only certificates of the authority. */
 async function askMember(host: string, certificates: string): Promise<readonly Member[]> {
   const [ca, cert, key] = ['ca.crt', 'node.crt', 'node.key'].map((name) => readFileSync(join(certificates, name)))
-  const { status, body } = await ask({ host, port, path: '/cluster', timeout: answerWithinMs, ca, cert, key })
+  const { status, body } = await sendRequest({ host, port, path: '/cluster', timeout: answerWithinMs, ca, cert, key })
   if (status !== 200) throw new Error(`${host} answers ${status}`)
   return (JSON.parse(body) as { members: Member[] }).members
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { freePort } from '../../../apps/server/src/foundation/fixtures/loopback.ts'
-import { ask } from '../requests/ask.ts'
+import { sendRequest } from '../requests/send-request.ts'
 import { publicHost, writeProxyFile } from './files.ts'
 import type { Programs } from './programs.ts'
 import { startService } from './service.ts'
@@ -35,7 +35,7 @@ export async function startProxy(
 
 function answers(port: number, ca: string): Promise<boolean> {
   const to = { port, host: '127.0.0.1', path: servicePaths.readiness, timeout: patienceMs }
-  return ask({ ...to, ca, headers: { host: publicHost } }).then(
+  return sendRequest({ ...to, ca, headers: { host: publicHost } }).then(
     ({ status }) => status === 200,
     () => false,
   )

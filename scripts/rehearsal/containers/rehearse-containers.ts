@@ -6,7 +6,7 @@ import { statementsForLogins, statementsUnder } from '../../../apps/server/src/p
 import { readManual } from '../../manual/read-manual.ts'
 import { containerLines, containerSpans, linesUnder } from '../../manual/typed-lines.ts'
 import { createMember } from '../member.ts'
-import { startPlace } from '../place.ts'
+import { startOutsideServices } from '../outside-services.ts'
 import { inFolder, type Rehearsal } from '../rehearse.ts'
 import { openShell } from '../shell.ts'
 import {
@@ -26,11 +26,11 @@ import { makeStandIns } from './stand-ins.ts'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const page = readManual()
 
-/** Goes through “Containers” of the manual with a Docker engine of its own. Run it apart. */
+/** Goes through “Containers” of the manual with a Docker engine of its own. Run it in isolation. */
 export async function rehearseContainers(tell: (line: string) => void): Promise<Rehearsal> {
   return inFolder(tell, async (folder, closers, step) => {
     step('a chain with the number 56, a token, and a mail server')
-    const place = await startPlace(closers)
+    const outside = await startOutsideServices(closers)
     step('a Docker engine, and stand-ins for the images of others')
     closers.push(await startEngine(folder))
     const shell = openShell([], folder)
@@ -45,7 +45,7 @@ export async function rehearseContainers(tell: (line: string) => void): Promise<
     cpSync(join(root, 'deploy'), deploy, { recursive: true })
     const typed = new Set<string>()
     /** What the manual leaves open. */
-    const open: [string, string][] = [['https://…', place.rpcUrl]]
+    const open: [string, string][] = [['https://…', outside.rpcUrl]]
     const [before, after] = statementsForLogins('terahold')
     const statements = [before, after, ...statementsUnder('Connection pooler', 'terahold')]
     /** The operator gives `psql` the password, and then the next statements of the manual. */
@@ -73,15 +73,15 @@ export async function rehearseContainers(tell: (line: string) => void): Promise<
     writeFileSync(join(bin, 'terahold'), command)
     chmodSync(join(bin, 'terahold'), 0o755)
     const made = (await follow(linesUnder(page, '1. Make the keys')[0])).filter((output) => output !== '') as Address[]
-    await place.writePlan(folder, await place.createTreasury(made), made[1])
+    await outside.writePlan(folder, await outside.createTreasury(made), made[1])
     await follow(linesUnder(page, '3. Deploy the contracts').flat())
     const contracts = readFileSync(join(folder, 'contracts.env'), 'utf8')
     const reserve = /^VITE_TREASURY=(\S+)$/m.exec(contracts)?.[1] as Address
-    await place.fundReserve(reserve)
+    await outside.fundReserve(reserve)
     await follow(linesUnder(page, '5. Fund the payout vault')[0])
 
     step('Containers')
-    await writeSettings(shell, folder, place, closers)
+    await writeSettings(shell, folder, outside, closers)
     open.push(['VITE_TREASURY=0x…', `VITE_TREASURY=${reserve}`])
     const [build = [], makeFolder, give, prepare, start = []] = containerLines(page, 'Containers')
     await follow(build)
@@ -99,7 +99,7 @@ export async function rehearseContainers(tell: (line: string) => void): Promise<
     await untilReady(shell)
     await checkRights(shell)
     await checkMetrics(shell)
-    const received = await place.payMember(base, reserve, step)
+    const received = await outside.payMember(base, reserve, step)
     const [look = []] = containerLines(page, 'How to follow a runbook')
     /** What the books and the chain say: each line agrees, or the command would have failed. */
     const booksIn = async (service = 'api') => {
@@ -132,7 +132,7 @@ export async function rehearseContainers(tell: (line: string) => void): Promise<
     step('Back up, and restore to a second')
     const [backUp, tryIt] = containerLines(page, 'Back up')
     await follow(backUp)
-    await place.payMember(base, reserve, step)
+    await outside.payMember(base, reserve, step)
     const kept = await booksIn()
     await shell.run('sleep 1')
     open.push([page.match(/--to-time \S+Z/)?.[0] ?? '', `--to-time ${new Date().toISOString().replace(/\.\d+/, '')}`])

@@ -5,7 +5,7 @@ import { createServer } from 'node:tls'
 import { secretNames } from '../../../apps/server/src/foundation/config.ts'
 import { settingsOfFirstPayout } from '../../../apps/server/src/production/fixtures/manual-commands.ts'
 import { blocksOf, readManual } from '../../manual/read-manual.ts'
-import type { Place } from '../place.ts'
+import type { OutsideServices } from '../outside-services.ts'
 import type { Shell } from '../shell.ts'
 
 /** The password of each login. */
@@ -29,7 +29,7 @@ services: { migrate: *trust, api: *trust, worker: *trust, payout: *trust }
 export async function writeSettings(
   shell: Shell,
   folder: string,
-  { rpcUrl, mail, account }: Place,
+  { rpcUrl, mail, account }: OutsideServices,
   closers: (() => unknown)[],
 ): Promise<void> {
   const deploy = join(folder, 'deploy')

@@ -7,7 +7,7 @@ import { statementsForLogins } from '../../../apps/server/src/production/fixture
 import { blocksOf, readManual } from '../../manual/read-manual.ts'
 import { linesUnder, type Section, typedSections, typedSpans } from '../../manual/typed-lines.ts'
 import { assignCash } from '../first-cash.ts'
-import { startPlace } from '../place.ts'
+import { startOutsideServices } from '../outside-services.ts'
 import { inFolder, type Rehearsal } from '../rehearse.ts'
 import type { Shell } from '../shell.ts'
 import { checkRights, untilProxyAnswers, untilReady } from './checks.ts'
@@ -21,11 +21,11 @@ const settingsUnder = (title: string) =>
   blocksOf(page, 'ini').flatMap(({ section, text }) => (section === title ? [text] : []))
 const images = '/var/lib/terahold-api/files/images'
 
-/** Goes through “First payout”, “A plain machine”, “Back up” and “Upgrade” of the manual on a machine that boots systemd. Run it apart. */
+/** Goes through “First payout”, “A plain machine”, “Back up” and “Upgrade” of the manual on a machine that boots systemd. Run it in isolation. */
 export async function rehearseMachine(tell: (line: string) => void): Promise<Rehearsal> {
   return inFolder(tell, async (folder, closers, step) => {
     step('a chain with the number 56, a token, and a mail server')
-    const place = await startPlace(closers)
+    const outside = await startOutsideServices(closers)
     step('a machine with Debian and systemd')
     const machine = await bootMachine(folder, root)
     closers.push(machine.stop)
@@ -33,7 +33,7 @@ export async function rehearseMachine(tell: (line: string) => void): Promise<Reh
     const typed = new Set<string>()
     /** What the manual leaves open, or another machine has. */
     const open: [string | RegExp, string][] = [
-      ['https://…', place.rpcUrl],
+      ['https://…', outside.rpcUrl],
       [/:…@db\.example:5432\/terahold\?sslmode=verify-full/g, ':secret@127.0.0.1:5432/terahold'],
     ]
     const fill = (line: string) => open.reduce((text, [from, to]) => text.replaceAll(from, to), line)
@@ -59,9 +59,9 @@ export async function rehearseMachine(tell: (line: string) => void): Promise<Reh
     const [keys] = blocksUnder('1. Make the keys')
     const made = (await follow(shell, keys)).filter((output) => output !== '') as Address[]
     step('2. Create the Safe')
-    const treasury = await place.createTreasury(made)
+    const treasury = await outside.createTreasury(made)
     step('3. Deploy the contracts')
-    await place.writePlan(folderOfWork, treasury, made[1])
+    await outside.writePlan(folderOfWork, treasury, made[1])
     const [deploy, show] = blocksUnder('3. Deploy the contracts')
     await follow(shell, deploy)
     await follow(shell, ['terahold deploy --check --plan house.json'])
@@ -79,7 +79,7 @@ export async function rehearseMachine(tell: (line: string) => void): Promise<Reh
     for (const statement of after) await shell.run(`psql -qc "${statement}" "$DATABASE_URL"`)
 
     step('5. Fund the payout vault')
-    await place.fundReserve(reserve)
+    await outside.fundReserve(reserve)
     await follow(shell, blocksUnder('5. Fund the payout vault')[0])
 
     step('A plain machine')
@@ -88,10 +88,10 @@ export async function rehearseMachine(tell: (line: string) => void): Promise<Reh
 
     step('6. Start')
     const etc = join(machine.disk, 'etc/terahold')
-    const sender = await place.account()
+    const sender = await outside.account()
     const here: Record<string, string> = {
-      RPC_URLS: place.rpcUrl,
-      SMTP_URL: place.mail.smtpUrl,
+      RPC_URLS: outside.rpcUrl,
+      SMTP_URL: outside.mail.smtpUrl,
       CODE_SECRET: '0f4b8c6d2a719e5304be7f1c9a26d853',
       ANCHOR_PRIVATE_KEY: sender.privateKey,
     }
@@ -111,7 +111,7 @@ export async function rehearseMachine(tell: (line: string) => void): Promise<Reh
     await checkRights(server)
 
     step('7. Make the first payout')
-    const received = await place.payMember(`http://127.0.0.1:${apiPort}`, reserve, step)
+    const received = await outside.payMember(`http://127.0.0.1:${apiPort}`, reserve, step)
     await assignCash(folderOfWork, apiPort, root, process.execPath)
     step('  two operators assigned the first cash to the owner')
     const [asOperator, verified] = blocksUnder('How to follow a runbook')

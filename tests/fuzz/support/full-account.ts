@@ -9,7 +9,7 @@ import { orderGoods, pass, validCalls } from './valid-calls.ts'
 const times = [1, 2, 3]
 
 /** A member with at least three entries in every list, and operators with as much to do. */
-export async function fill(house: House): Promise<Member> {
+export async function fillAccount(house: House): Promise<Member> {
   const member = await house.rich('5000')
   const { token } = member
   for (const time of times) {

@@ -121,7 +121,7 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
     await owner.insertInto('member_email').values({ email, member_id: memberId }).execute()
     const { address } = signer
     const { token } = world.place
-    await moveTokens(test.chain, world.shore.issuer, { token, name: 'mint', to: address, amount: usdt('1000') })
+    await moveTokens(test.chain, world.chainSetup.issuer, { token, name: 'mint', to: address, amount: usdt('1000') })
     keys.set(data.token ?? '', privateKey)
     return { memberId, address, token: data.token ?? '', wallet: { address, privateKey, signer } }
   }
@@ -244,7 +244,7 @@ export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?
       const stranger = await openWallet(test.client)
       const { token } = world.place
       const sum = usdt(amount)
-      await moveTokens(test.chain, world.shore.issuer, { token, name: 'mint', to: stranger.address, amount: sum })
+      await moveTokens(test.chain, world.chainSetup.issuer, { token, name: 'mint', to: stranger.address, amount: sum })
       await world.send(stranger, sum)
       await test.client.mine({ blocks: 3 })
       await world.readChain()

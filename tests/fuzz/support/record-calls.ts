@@ -110,7 +110,7 @@ const deviations = recordsOf({
 
 /** A transfer of a venue, and how it is split. */
 async function aRemittance({ world }: House): Promise<Fields> {
-  await world.send(world.shore.venue, usdt('12'))
+  await world.send(world.chainSetup.venue, usdt('12'))
   await world.test.client.mine({ blocks: 3 })
   await world.readChain()
   const { tx_hash: txHash, log_index: logIndex } = await world.owner
@@ -183,7 +183,7 @@ let strange = 0n
 /** A payment to a member by someone who has the payout key. */
 async function aStrangePayment(house: House): Promise<Fields> {
   const { world } = house
-  const { place } = world.shore
+  const { place } = world.chainSetup
   const member = await house.rich('50')
   await world.refill(usdt('10'))
   strange += 1n

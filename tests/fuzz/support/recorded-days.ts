@@ -5,7 +5,7 @@ const dayMs = 86_400_000
 
 let pastDays = 0
 /** A day that has no network figures yet. */
-export function aPastDay(): string {
+export function newPastDay(): string {
   pastDays += 1
   return new Date(Date.UTC(2020, 0, pastDays)).toISOString().slice(0, 10)
 }
@@ -17,7 +17,7 @@ function anyDay({ world }: House): string {
   return new Date(world.clock.now().getTime() - (100 + recorded) * dayMs).toISOString().slice(0, 10)
 }
 
-export function aDay(house: House): NonNullable<Asked['fields']> {
+export function newRevenueFields(house: House): NonNullable<Asked['fields']> {
   const evidence = { venue: 'Venue', txid: someHash(), statementHash: someHash() }
   const poolId = house.world.founded.poolIds[0]
   return { poolId, day: anyDay(house), satoshi: 60_000, usdt: '60', ...evidence, uptimeBps: 9_000 }
@@ -25,7 +25,7 @@ export function aDay(house: House): NonNullable<Asked['fields']> {
 
 let measured = 0
 /** A day before those that were measured at the start. */
-export function aMeasure(house: House): NonNullable<Asked['fields']> {
+export function newAttestationFields(house: House): NonNullable<Asked['fields']> {
   measured += 1
   const day = new Date(house.world.clock.now().getTime() - (200 + measured) * dayMs).toISOString().slice(0, 10)
   return { poolId: house.world.founded.poolIds[0], day, power: '1000', uptimeBps: 9_900, evidenceHash: someHash() }

@@ -15,7 +15,7 @@ import { otherKeys } from '../../money/support/release.ts'
 import { earnPoints } from './earned-points.ts'
 import type { Asked, House, Member, ValidCall } from './house.ts'
 import { recordsOf, resumed, settlers, signedAct, validRecordCalls } from './record-calls.ts'
-import { aDay, aMeasure, aPastDay } from './recorded-days.ts'
+import { newRevenueFields, newAttestationFields, newPastDay } from './recorded-days.ts'
 import { signedOffer, validStoredRecordCalls, wallets } from './stored-record-calls.ts'
 import { validSupportCalls } from './support-calls.ts'
 import { validRootCalls } from './waiting-root.ts'
@@ -86,7 +86,7 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   recordNetwork: async (house) => ({
     token: await house.first(),
     fields: {
-      day: aPastDay(),
+      day: newPastDay(),
       difficulty: '150000000000000',
       subsidy: '312500000',
       usdtPerBtc: '91250.5',
@@ -193,8 +193,8 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   operatorNonce: async () => ({ fields: exampleOfCall('', contract.operatorNonce).input }),
   operatorLogin: async (house) => ({ fields: await house.signed(contract.operatorNonce, house.firstKey) }),
   operatorLogout: async (house) => ({ token: await house.first() }),
-  draftRevenue: async (house) => ({ token: await house.settler(0), fields: aDay(house) }),
-  recordRevenue: async (house) => drafted(house, contract.draftRevenue, aDay(house)),
+  draftRevenue: async (house) => ({ token: await house.settler(0), fields: newRevenueFields(house) }),
+  recordRevenue: async (house) => drafted(house, contract.draftRevenue, newRevenueFields(house)),
   revenueDecision: async (house) => aRevenue(house),
   approveRevenue: async (house) => {
     const { fields, ...asked } = await approvable(house, contract.revenueDecision, await aRevenue(house))
@@ -202,8 +202,8 @@ export const validCalls: Readonly<Record<keyof typeof contract, ValidCall>> = {
   },
   rejectRevenue: async (house) => ({ ...(await aRevenue(house)), fields: { reason: 'a slip of the pen' } }),
   listRevenue: asOperator,
-  draftAttestation: async (house) => ({ token: await house.settler(0), fields: aMeasure(house) }),
-  recordAttestation: async (house) => drafted(house, contract.draftAttestation, aMeasure(house)),
+  draftAttestation: async (house) => ({ token: await house.settler(0), fields: newAttestationFields(house) }),
+  recordAttestation: async (house) => drafted(house, contract.draftAttestation, newAttestationFields(house)),
   attestationDecision: async (house) => anAttestation(house),
   approveAttestation: async (house) => approvable(house, contract.attestationDecision, await anAttestation(house)),
   rejectAttestation: async (house) => ({

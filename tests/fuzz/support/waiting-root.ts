@@ -16,9 +16,9 @@ async function aWaitingRoot({ world }: House): Promise<void> {
     .values({
       profile: 'test',
       chain_id: world.test.chain.chainId,
-      token: world.shore.place.token,
-      treasury: world.shore.treasury.address,
-      registry: world.shore.place.registry,
+      token: world.chainSetup.place.token,
+      treasury: world.chainSetup.treasury.address,
+      registry: world.chainSetup.place.registry,
       reserve,
       created_at: clock.now(),
     })

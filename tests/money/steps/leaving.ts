@@ -20,7 +20,7 @@ export async function returnToSender({ world }: Pair, now: number): Promise<Plai
   }
   const id = await suspense.assign(recorder, given, await signDraft(await suspense.draftAssignment(given), first))
   await suspense.approve(approver, id, await signDraft(await suspense.draftApproval(id), second))
-  await world.send(world.shore.treasury, found.amount, found.sender as Address)
+  await world.send(world.chainSetup.treasury, found.amount, found.sender as Address)
   return { kind: 'returned', from: 0, amount: found.amount, at: now }
 }
 
@@ -30,12 +30,12 @@ export async function takeIncome({ world }: Pair, now: number): Promise<PlainTra
   const [recorder, approver] = world.founded.settlers
   const [first, second] = operatorWallets.settlers
   const amount = usdt('100.000000000000000009')
-  const given = { to: world.shore.venue.address, amount, reason: 'the electricity of the first quarter' }
+  const given = { to: world.chainSetup.venue.address, amount, reason: 'the electricity of the first quarter' }
   const draft = await houseWithdrawals.draftAnnouncement(given)
   const id = await houseWithdrawals.announce(recorder, given, await signDraft(draft, first))
   const approval = await signDraft(await houseWithdrawals.draftApproval(id), second)
   await houseWithdrawals.approve(approver, id, approval)
-  await world.send(world.shore.treasury, amount, given.to)
+  await world.send(world.chainSetup.treasury, amount, given.to)
   return { kind: 'taken', from: 0, amount, at: now }
 }
 

@@ -35,7 +35,7 @@ export async function perform(pair: Pair, step: Step): Promise<void> {
       return stray(pair, step.what, now)
     case 'venue pays': {
       const amount = (books.revenue.open(step.venue) * step.percent) / 100n + 1n
-      await world.send(world.shore.venues[step.venue] ?? world.shore.venue, amount)
+      await world.send(world.chainSetup.venues[step.venue] ?? world.chainSetup.venue, amount)
       return mined(pair, { kind: 'venue', from: step.venue, amount, at: now })
     }
     case 'time passes':
@@ -160,7 +160,7 @@ async function send(pair: Pair, step: Extract<Step, { kind: 'send' }>, now: numb
 
 async function stray(pair: Pair, what: Extract<Step, { kind: 'stray' }>['what'], now: number): Promise<void> {
   const { world, members } = pair
-  const { venue, issuer, falseToken, place } = world.shore
+  const { venue, issuer, falseToken, place } = world.chainSetup
   const wallet = (members[0] as WorldMember).wallet
   const amount = usdt('41.000000000000000007')
   if (what === 'false token') {

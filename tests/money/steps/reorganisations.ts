@@ -36,7 +36,7 @@ export async function replaceFinal(pair: Pair, [keeper, spender]: readonly [numb
     books.sent.push({ kind: 'member', from: member, amount, at: await world.now() })
   }
   const paid = books.revenue.open(0) / 2n
-  await world.send(world.shore.venues[0], paid)
+  await world.send(world.chainSetup.venues[0], paid)
   books.sent.push({ kind: 'venue', from: 0, amount: paid, at: await world.now() })
   await perform(pair, { kind: 'read the chain' })
   await perform(pair, { kind: 'withdraw', member: spender, sum: 'all', isDoubled: false, isConfirmed: true })

@@ -20,7 +20,7 @@ const withdrawn = '12'
 
 /** Starts what brings a process to a point. */
 export function createActs(world: World, members: readonly WorldMember[]) {
-  const { subjects, founded, shore } = world
+  const { subjects, founded, chainSetup } = world
   const [recorder, approver] = founded.settlers
   let turn = 0
   const nextMember = () => {
@@ -99,7 +99,7 @@ export function createActs(world: World, members: readonly WorldMember[]) {
 
   async function venue(): Promise<Begun> {
     await (await approve()).finish()
-    await world.send(shore.venue, await owedByVenue(world.db, world.test.chain, shore))
+    await world.send(chainSetup.venue, await owedByVenue(world.db, world.test.chain, chainSetup))
     return nothing
   }
 

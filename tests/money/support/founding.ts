@@ -42,7 +42,7 @@ export type Operator = {
 export type PayoutOperator = Operator & { readonly wallet: PrivateKeyAccount }
 
 /** The chain's side: contracts, and wallets whose keys the test has. */
-export type Shore = {
+export type ChainSetup = {
   readonly place: Place
   readonly issuer: Wallet
   readonly treasury: Wallet
@@ -92,7 +92,7 @@ async function sendCall(chain: Chain, from: Wallet, call: { to: Address; data: H
 }
 
 /** Deploys a token, a look-alike token, and a vault, all of them new. Needs automatic mining. */
-export async function buildShore(chain: Chain, client: AnvilClient): Promise<Shore> {
+export async function setUpChain(chain: Chain, client: AnvilClient): Promise<ChainSetup> {
   const [issuer, forger, treasury, payer] = (await Promise.all(
     Array.from({ length: 4 }, () => openWallet(client)),
   )) as [Wallet, Wallet, Wallet, Wallet]
@@ -145,7 +145,7 @@ export type Founded = {
 export async function enterHouse(
   { owner, clock }: { owner: Database; clock: MovableClock },
   chain: Chain,
-  { place, venues }: Shore,
+  { place, venues }: ChainSetup,
   offer: Offer,
 ): Promise<Founded> {
   const start = await chain.finalized()
@@ -266,7 +266,7 @@ function attestations(
  * Returns what the venue still has to send for approved revenue; what is under way counts as sent, whether it is booked
  * or not.
  */
-export async function owedByVenue(db: Database, chain: Chain, { place, venue }: Shore): Promise<bigint> {
+export async function owedByVenue(db: Database, chain: Chain, { place, venue }: ChainSetup): Promise<bigint> {
   const { approved } = await db
     .selectFrom('revenue')
     .select(sql<bigint>`coalesce(sum(usdt), 0)`.as('approved'))

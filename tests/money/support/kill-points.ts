@@ -81,7 +81,7 @@ const marks: readonly { name: string; fits: (text: string, values: readonly unkn
   { name: 'withdrawal queued', fits: (text, values) => isMove(text) && values.includes('queued') },
 ]
 /** Wraps the process's database, chain and key so that it is killed at the point that `arm` sets. */
-export function mortal(): { around: Around; arm: (point: KillPoint) => void } {
+export function killAtPoint(): { around: Around; arm: (point: KillPoint) => void } {
   let armed: KillPoint | undefined
   const reach = (name: string) => {
     if (name === armed) process.kill(process.pid, 'SIGKILL')

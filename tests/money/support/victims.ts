@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { KillPoint } from './kill-points.ts'
-import type { Answer, Order, Task } from './victim-words.ts'
+import type { VictimAnswer, VictimCommand, VictimTask } from './victim-messages.ts'
 
 const program = join(import.meta.dirname, '..', 'fixtures', 'victim.ts')
 const patienceMs = 60_000
 
-type Begin = Omit<Extract<Order, { kind: 'begin' }>, 'kind' | 'point'>
+type Begin = Omit<Extract<VictimCommand, { kind: 'begin' }>, 'kind' | 'point'>
 
 export type Victim = {
   /** The address of its API. */
@@ -17,7 +17,7 @@ export type Victim = {
   readonly pid: number
   readonly arm: (point: KillPoint) => void
   /** Runs an action. Returns undefined when the process died during it. */
-  readonly ask: (task: Task) => Promise<{ result: string } | { reason: string } | undefined>
+  readonly ask: (task: VictimTask) => Promise<{ result: string } | { reason: string } | undefined>
   /** How it ended; still running until then. */
   readonly ended: Promise<string>
   readonly kill: () => Promise<string>
@@ -76,28 +76,31 @@ export function openVictims() {
   }
 }
 
-function tell(child: ChildProcess, order: Order): void {
+function tell(child: ChildProcess, order: VictimCommand): void {
   if (child.connected) child.send(order, () => undefined)
 }
 
-function said<Kind extends Answer['kind']>(child: ChildProcess, kind: Kind): Promise<Extract<Answer, { kind: Kind }>> {
-  return heard(child, (answer): answer is Extract<Answer, { kind: Kind }> => answer.kind === kind, kind)
+function said<Kind extends VictimAnswer['kind']>(
+  child: ChildProcess,
+  kind: Kind,
+): Promise<Extract<VictimAnswer, { kind: Kind }>> {
+  return heard(child, (answer): answer is Extract<VictimAnswer, { kind: Kind }> => answer.kind === kind, kind)
 }
 
 function answerTo(child: ChildProcess, id: number): Promise<{ result: string } | { reason: string }> {
-  type Answered = Extract<Answer, { kind: 'answer' }>
+  type Answered = Extract<VictimAnswer, { kind: 'answer' }>
   return heard(child, (answer): answer is Answered => answer.kind === 'answer' && answer.id === id, 'an answer')
 }
 
 /** Waits for a message of the process; for ever once it has died, because its end is awaited separately. */
-function heard<Heard extends Answer>(
+function heard<Heard extends VictimAnswer>(
   child: ChildProcess,
-  isIt: (answer: Answer) => answer is Heard,
+  isIt: (answer: VictimAnswer) => answer is Heard,
   what: string,
 ): Promise<Heard> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`a process did not report ${what} in time`)), patienceMs)
-    const listen = (answer: Answer) => {
+    const listen = (answer: VictimAnswer) => {
       if (!isIt(answer)) return
       stop()
       resolve(answer)

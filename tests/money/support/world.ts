@@ -17,7 +17,7 @@ import { riskVersion } from '../../../apps/server/src/members/risk-disclosure/ri
 import { signingSettlement } from '../../../apps/server/src/settlement/fixtures/signing-settlement.ts'
 import { type Offer, smallOffer } from '../model/offer.ts'
 import { type Composition, chainId, compose, decimals, host, secret } from './composition.ts'
-import { buildShore, enterHouse, moveTokens, openWallet, setRefused, someHash, usdt, type Wallet } from './founding.ts'
+import { enterHouse, moveTokens, openWallet, setRefused, setUpChain, someHash, usdt, type Wallet } from './founding.ts'
 import { signAsSettler } from './release.ts'
 
 export type World = Awaited<ReturnType<typeof openWorld>>
@@ -42,20 +42,20 @@ export async function openWorld(
   test: Pick<TestChain, 'rpcUrl' | 'chain' | 'client'>,
   { offer = smallOffer, notBefore = 0 }: { offer?: Offer; notBefore?: number } = {},
 ) {
-  const shore = await buildShore(test.chain, test.client)
+  const chainSetup = await setUpChain(test.chain, test.client)
   await test.client.mine({ blocks: 3 })
-  const composition = await compose({ databaseUrl, rpcUrl: test.rpcUrl, place: shore.place })
+  const composition = await compose({ databaseUrl, rpcUrl: test.rpcUrl, place: chainSetup.place })
   const { owner, clock, infrastructure } = composition
   const settlement = signingSettlement(composition.subjects.settlement, signAsSettler)
   const subjects = { ...composition.subjects, settlement }
   const control = controlAnvil(test.rpcUrl)
   await startAtTen(composition, test, notBefore)
   await control.moveTo(clock.now())
-  const founded = await enterHouse(composition, test.chain, shore, offer)
+  const founded = await enterHouse(composition, test.chain, chainSetup, offer)
   const sealing = createSealing(secret)
   const { ledger, audit } = subjects
   const { db } = infrastructure
-  const registry = createOperatorRegistry(test.chain, shore.place.registry)
+  const registry = createOperatorRegistry(test.chain, chainSetup.place.registry)
   const decisions = createSignedDecisions({ db, clock, registry })
   const suspense = createSuspense({
     db,
@@ -69,7 +69,7 @@ export async function openWorld(
     publish: createEvents({ clock }).publish,
   })
   const reversals = createReversals({ db, decimals, ledger, audit, decisions, onTransferReversed })
-  const { token, treasury, vault } = shore.place
+  const { token, treasury, vault } = chainSetup.place
 
   async function now(): Promise<number> {
     const { rows } = await sql<{ now: Date }>`select database_now() as now`.execute(owner)
@@ -93,7 +93,7 @@ export async function openWorld(
   /** A member who has signed in with a wallet full of tokens, invited by another, with a confirmed email address. */
   async function join(inviter?: WorldMember): Promise<WorldMember> {
     const wallet = await openWallet(test.client)
-    await moveTokens(test.chain, shore.issuer, { token, name: 'mint', to: wallet.address, amount: walletHas })
+    await moveTokens(test.chain, chainSetup.issuer, { token, name: 'mint', to: wallet.address, amount: walletHas })
     const account = privateKeyToAccount(wallet.privateKey)
     const { issuedAt, expirationTime, ...fields } = await subjects.members.proof.offer('member', account.address, host)
     const times = { issuedAt: new Date(issuedAt), expirationTime: new Date(expirationTime) }
@@ -195,7 +195,7 @@ export async function openWorld(
 
   return {
     test,
-    shore,
+    chainSetup,
     founded,
     composition,
     owner,
@@ -214,7 +214,7 @@ export async function openWorld(
     settle,
     offer,
     orderRequest,
-    place: shore.place,
+    place: chainSetup.place,
     suspense,
     reversals,
     db,
@@ -223,8 +223,9 @@ export async function openWorld(
       moveTokens(test.chain, from, { token: of, name: 'transfer', to, amount }),
     /** Makes the token refuse transfers to a wallet, or accept them again. */
     setRefused: ({ wallet: { address: wallet } }: WorldMember, is: boolean) =>
-      setRefused(test.chain, shore.issuer, { token, wallet, is }),
-    refill: (amount: bigint) => moveTokens(test.chain, shore.treasury, { token, name: 'transfer', to: vault, amount }),
+      setRefused(test.chain, chainSetup.issuer, { token, wallet, is }),
+    refill: (amount: bigint) =>
+      moveTokens(test.chain, chainSetup.treasury, { token, name: 'transfer', to: vault, amount }),
     close: composition.close,
   }
 }

@@ -17,12 +17,12 @@ const patience = 60_000
 
 /** Waits until the page shows a text. */
 export function shows(page: EnginePage, text: RegExp): Promise<void> {
-  return untilTrue(page, `${text}.test(document.body.innerText)`)
+  return waitUntilTrue(page, `${text}.test(document.body.innerText)`)
 }
 
 /** Clicks the first control with a matching name that nothing covers, such as a dialog. */
 export async function tap(page: EnginePage, name: RegExp): Promise<void> {
-  await untilTrue(
+  await waitUntilTrue(
     page,
     `(() => {
       const isOnTop = (each) => {
@@ -41,7 +41,7 @@ export async function tap(page: EnginePage, name: RegExp): Promise<void> {
 
 /** Types into the visible input with this label. */
 export async function type(page: EnginePage, label: RegExp, text: string): Promise<void> {
-  await untilTrue(
+  await waitUntilTrue(
     page,
     `(() => {
       const named = (each) => ${label}.test(each.labels?.[0]?.innerText ?? each.ariaLabel) && each.checkVisibility()
@@ -54,7 +54,7 @@ export async function type(page: EnginePage, label: RegExp, text: string): Promi
 }
 
 /** Waits until an expression is true in the page. */
-export async function untilTrue(page: EnginePage, expression: string): Promise<void> {
+export async function waitUntilTrue(page: EnginePage, expression: string): Promise<void> {
   const deadline = performance.now() + patience
   while (!(await page.read<boolean>(expression))) {
     if (performance.now() > deadline)

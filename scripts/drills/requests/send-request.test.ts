@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { afterEach, expect, it } from 'vitest'
 import { listen } from '../../../apps/server/src/foundation/fixtures/loopback.ts'
-import { ask } from './ask.ts'
+import { sendRequest } from './send-request.ts'
 
 const servers: Awaited<ReturnType<typeof listen>>[] = []
 afterEach(() => Promise.all(servers.splice(0).map(({ close }) => close())))
@@ -17,7 +17,7 @@ it('returns an answer of any status, whole', async () => {
     response.writeHead(503).write('中'.repeat(50_000))
     response.end(`${method} ${url}`)
   })
-  const { status, body } = await ask({ ...to, path: '/status' })
+  const { status, body } = await sendRequest({ ...to, path: '/status' })
   expect([status, body.length, body.slice(-11)]).toEqual([503, 50_011, 'GET /status'])
 })
 
@@ -27,7 +27,7 @@ it('asks over a connection of its own, so that a proxy may choose again', async 
     ports.add(socket.remotePort)
     response.end()
   })
-  for (let turn = 0; turn < 3; turn += 1) await ask(to)
+  for (let turn = 0; turn < 3; turn += 1) await sendRequest(to)
   expect(ports.size).toBe(3)
 })
 
@@ -36,7 +36,7 @@ it.each([
   ['stops in the middle of its answer', (...[, response]: Parameters<RequestListener>) => response.write('{')],
 ])('does not wait longer than it may for a process that %s', async (_, listener) => {
   const to = await serve((request, response) => void listener(request, response))
-  await expect(ask({ ...to, timeout: 100 })).rejects.toThrow(/no answer within 100 ms|aborted/)
+  await expect(sendRequest({ ...to, timeout: 100 })).rejects.toThrow(/no answer within 100 ms|aborted/)
 })
 
 it('fails when the connection ends before the answer does', async () => {
@@ -44,5 +44,5 @@ it('fails when the connection ends before the answer does', async () => {
     response.writeHead(200, { 'content-length': '10' }).write('{')
     setTimeout(() => response.destroy(), 20)
   })
-  await expect(ask(to)).rejects.toThrow()
+  await expect(sendRequest(to)).rejects.toThrow()
 })

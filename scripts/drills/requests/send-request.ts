@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 type Answer = { readonly status: number; readonly body: string }
 
 /** Sends a request over a connection of its own: over TLS with an authority. @throws Error when there is no answer in time. */
-export function ask(options: RequestOptions & { readonly timeout: number }, body?: string): Promise<Answer> {
+export function sendRequest(options: RequestOptions & { readonly timeout: number }, body?: string): Promise<Answer> {
   const request = options.ca === undefined ? requestPlain : requestTls
   return new Promise((resolve, reject) => {
     const asked = request({ ...options, agent: false }, (response) => {

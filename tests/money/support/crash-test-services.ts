@@ -12,13 +12,13 @@ import { type RunningAnvil, startAnvil } from '../../../contracts/anvil.ts'
 import type { Random } from '../../support/random.ts'
 import { chainId } from './composition.ts'
 
-export type Stage = Awaited<ReturnType<typeof openStage>>
+export type CrashTestServices = Awaited<ReturnType<typeof startCrashTestServices>>
 
 /**
  * A crash-safe PostgreSQL server, a chain that keeps its state, and a proxy before the chain that loses one transaction
  * in ten, or takes it and reports a failure.
  */
-export async function openStage(random: Random) {
+export async function startCrashTestServices(random: Random) {
   // Named like the test server's own folder: the next run ends and removes what a killed run leaves here.
   const folder = join(tmpdir(), `terahold-test-${process.pid}`)
   mkdirSync(folder, { mode: 0o700 })

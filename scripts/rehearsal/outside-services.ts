@@ -14,13 +14,13 @@ import { settlers } from './first-cash.ts'
 import { createMember } from './member.ts'
 
 export const chainId = 56
-export type Place = Awaited<ReturnType<typeof startPlace>>
+export type OutsideServices = Awaited<ReturnType<typeof startOutsideServices>>
 /** A keystore that is made in milliseconds, for a key that protects nothing. */
 const quickly = 1024
 const [cash, deposit] = ['200000', '100']
 
 /** What is around a house: a chain with a token, and a mail server. The owners of the house know nobody else. */
-export async function startPlace(closers: (() => unknown)[]) {
+export async function startOutsideServices(closers: (() => unknown)[]) {
   const chain = await startTestChain({ chainId })
   closers.push(chain.stop)
   const timer = setInterval(() => void chain.client.mine({ blocks: 1 }).catch(() => undefined), 1_000)
