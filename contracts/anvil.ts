@@ -72,15 +72,15 @@ export async function startAnvil(start: AnvilStart): Promise<RunningAnvil> {
 }
 
 /**
- * Waits until the node at `rpcUrl` answers. Returns false when it has not within `timeoutMs`, or `isGone` says it never
- * will.
+ * Waits until the node at `rpcUrl` answers. Returns false when it has not within `readyTimeoutMs`, or `isGone` says it
+ * never will.
  */
-export function waitUntilReady(rpcUrl: string, isGone: () => boolean, timeoutMs = readyTimeoutMs) {
-  return waitUntil(() => request(rpcUrl, 'eth_chainId', []), isGone, timeoutMs)
+export function waitUntilReady(rpcUrl: string, isGone: () => boolean) {
+  return waitUntil(() => request(rpcUrl, 'eth_chainId', []), isGone)
 }
 
-async function waitUntil(isTrue: () => boolean | Promise<boolean>, isGone: () => boolean, timeoutMs = readyTimeoutMs) {
-  const deadline = performance.now() + timeoutMs
+async function waitUntil(isTrue: () => boolean | Promise<boolean>, isGone: () => boolean) {
+  const deadline = performance.now() + readyTimeoutMs
   while (performance.now() < deadline && !isGone()) {
     if (await isTrue()) return true
     await sleep(pollMs)

@@ -22,14 +22,11 @@ const [pauseMs, memberCount] = [100, 2_000]
 const together = 8
 
 /** Creates members with a balance and a session. */
-export async function prepareMembers(
-  { bank, sources }: Pick<Fleet, 'bank' | 'sources'>,
-  count = memberCount,
-): Promise<LoadMember[]> {
+export async function prepareMembers({ bank, sources }: Pick<Fleet, 'bank' | 'sources'>): Promise<LoadMember[]> {
   await registerTreasury(bank.owner)
   const members: LoadMember[] = []
   const create = async () => {
-    while (members.length < count) {
+    while (members.length < memberCount) {
       const { memberId } = await createFundedMember({ bank, sources }, balance)
       const { token, hash } = sources.newToken(memberId)
       const now = new Date()

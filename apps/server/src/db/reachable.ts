@@ -16,11 +16,11 @@ export async function refuseUnreachable(setting: string, db: Database): Promise<
   }
 }
 
-/** Does the same with a connection of its own. */
-export async function refuseUnreachableUrl(setting: string, url: string): Promise<void> {
+/** Asks the database at `DATABASE_URL` over a connection of its own. @throws as `refuseUnreachable`. */
+export async function refuseUnreachableUrl(url: string): Promise<void> {
   const db = connectDatabase({ url, applicationName: 'terahold start', max: 1 })
   try {
-    await refuseUnreachable(setting, db)
+    await refuseUnreachable('DATABASE_URL', db)
   } finally {
     await db.destroy()
   }

@@ -64,7 +64,7 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<Starte
     const folder = await openDataFolder(dataFolderPath(config.TERAHOLD_DATA))
     closers.push(() => folder.release())
     const databaseUrl = config.DATABASE_URL ?? (await openPostgres(join(folder.path, 'postgres'), log, closers))
-    if (config.DATABASE_URL !== undefined) await refuseUnreachableUrl('DATABASE_URL', databaseUrl)
+    if (config.DATABASE_URL !== undefined) await refuseUnreachableUrl(databaseUrl)
     await prepareDemoDatabase(databaseUrl).catch((cause: unknown) => {
       throw cause instanceof SchemaDiffers ? otherVersion(folder.path, cause) : cause
     })

@@ -18,7 +18,7 @@ import { houseAddresses, refuseOtherBooks } from './house-in-database.ts'
  * @throws Error when the database is a demo's, newer than this program, or does not fit the token.
  */
 export async function bringUp(ownersUrl: string, chain: Chain, house: House): Promise<string[]> {
-  await refuseUnreachableUrl('DATABASE_URL', ownersUrl)
+  await refuseUnreachableUrl(ownersUrl)
   const applied = await migrate({ url: ownersUrl })
   await prepareJobQueue(ownersUrl)
   const owner = connectDatabase({ url: ownersUrl, applicationName: 'terahold migrate', max: 2 })

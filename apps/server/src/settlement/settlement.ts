@@ -31,8 +31,6 @@ export type { Audit, SettlementOperator } from '../decisions/audited.ts'
 export type { VenueTransfer } from './clearing/clearing-rules.ts'
 export type { EarningsOfHolding } from './earnings/earnings.ts'
 export type { PerformanceRow } from './earnings/performance-store.ts'
-export type { PublishSettlement } from './earnings/posting.ts'
-export type { PublishToHolders } from './revenue/holder-events.ts'
 export type { RevenueRecord } from './revenue/revenue.ts'
 export { sumUnclearedNet }
 

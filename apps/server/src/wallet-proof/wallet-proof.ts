@@ -9,8 +9,6 @@ import { type Audience, deleteExpiredNonces, findNonce, insertNonce, spareNonce,
 import { checkMessage, readMessage } from './sign-in-message.ts'
 import { isSignedBy, type VerifyHash } from './signature.ts'
 
-export type { Audience } from './nonce-store.ts'
-
 /** The fields of a message to sign; instants in ISO 8601. */
 export type SignInOffer = {
   nonce: string

@@ -6,8 +6,6 @@ export interface Tab {
   readonly href: string
   readonly label: string
   readonly icon: ReactNode
-  /** A badge: a short text on the icon, and the same in words. */
-  readonly badge?: { readonly text: string; readonly label: string } | undefined
 }
 
 export interface TabBarProps {
@@ -38,16 +36,8 @@ export function TabBar({ label, tabs, activeId, head }: TabBarProps) {
                 tab.id === activeId ? 'font-semibold text-ink lg:bg-sunken' : 'text-muted',
               )}
             >
-              <span aria-hidden="true" className="relative">
-                {tab.icon}
-                {tab.badge !== undefined && (
-                  <span className="absolute -top-1 left-1/2 ml-1 min-w-4 rounded-chip bg-accent px-1 text-center text-xs leading-4 text-on-accent">
-                    {tab.badge.text}
-                  </span>
-                )}
-              </span>
+              <span aria-hidden="true">{tab.icon}</span>
               <span className="px-0.5 text-center leading-tight">{tab.label}</span>
-              {tab.badge !== undefined && <span className="sr-only">{tab.badge.label}</span>}
             </a>
           </li>
         ))}

@@ -16,8 +16,6 @@ export interface DialogProps {
   readonly confirm: DialogAction
   /** Without it there is only the confirm button. */
   readonly cancel?: { readonly label: string } | undefined
-  /** The body contains an input. It gets the focus, so that Enter works as usual in an input. */
-  readonly editable?: boolean | undefined
 }
 
 export interface DialogAction {
@@ -32,7 +30,7 @@ export interface DialogAction {
  * A question that must be answered. The confirm button has the focus, so that Enter confirms. If confirming is dangerous, the cancel
  * button has it, so that Enter changes nothing.
  */
-export function Dialog({ open, onCancel, title, children, confirm, cancel, editable = false }: DialogProps) {
+export function Dialog({ open, onCancel, title, children, confirm, cancel }: DialogProps) {
   useBackCloses(open, onCancel)
   const finalFocus = useFinalFocus(open)
   const confirmButton = useRef<HTMLButtonElement>(null)
@@ -43,7 +41,7 @@ export function Dialog({ open, onCancel, title, children, confirm, cancel, edita
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-40 min-h-dvh animate-appear bg-overlay" />
         <AlertDialog.Popup
-          initialFocus={editable ? true : safeButton}
+          initialFocus={safeButton}
           finalFocus={finalFocus}
           className="fixed top-1/2 left-1/2 z-40 flex max-h-[80dvh] w-[80%] max-w-75 -translate-x-1/2 -translate-y-1/2 animate-appear flex-col rounded-card bg-surface text-ink outline-none"
         >

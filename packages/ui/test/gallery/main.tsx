@@ -19,7 +19,6 @@ const tabs = ['Home', 'Subscribe', 'Power', 'Team', 'My'].map((label) => ({
   href: `#/${label}`,
   label,
   icon: <svg viewBox="0 0 22 22" width="22" height="22" aria-hidden="true" />,
-  badge: label === 'My' ? { text: '3', label: '3 orders wait' } : undefined,
 }))
 
 createRoot(document.getElementById('root') as HTMLElement).render(

@@ -25,7 +25,7 @@ to any time from then on. Prints the hash of the manifest, which has the hash of
     const dataFolder = dataFolderPath(environment.TERAHOLD_DATA)
     const url = environment.DATABASE_URL || locateEmbeddedPostgres(join(dataFolder, 'postgres'))
     if (!url) throw new Error(`No PostgreSQL is running on ${dataFolder}. Set DATABASE_URL or TERAHOLD_DATA.`)
-    if (environment.DATABASE_URL) await refuseUnreachableUrl('DATABASE_URL', url)
+    if (environment.DATABASE_URL) await refuseUnreachableUrl(url)
     const pictures = environment.STORAGE_S3_ENDPOINT ? undefined : join(dataFolder, 'files')
     const { folder, manifest, hash, bytes } = await takeBaseBackup({ url, to, pictures })
     tell(`${manifest.files.length} files with ${Math.ceil(bytes / 1_000_000)} MB in ${folder}`)

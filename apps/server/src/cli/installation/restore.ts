@@ -22,7 +22,7 @@ With --halt-only, only halts the payouts of DATABASE_URL, which another tool res
       readOptions(args.slice(1), [])
       const { DATABASE_URL: url } = readCommandEnvironment(process.env)
       if (!url) throw new UsageError('set DATABASE_URL to the owner of the restored database')
-      await refuseUnreachableUrl('DATABASE_URL', url)
+      await refuseUnreachableUrl(url)
       await haltPayouts(url, { detail: 'restored with another tool', facts: {} })
       tell(halted)
       return done({ halted: true })

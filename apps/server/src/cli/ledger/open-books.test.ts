@@ -6,7 +6,7 @@ const nowhere = 'postgres://terahold@127.0.0.1:1/terahold'
 const words = 'Nothing answers at 127.0.0.1:1. Check the address in the settings.'
 
 it('names the setting of a database that does not answer', async () => {
-  await expect(refuseUnreachableUrl('DATABASE_URL', nowhere)).rejects.toThrow(`DATABASE_URL: ${words}`)
+  await expect(refuseUnreachableUrl(nowhere)).rejects.toThrow(`DATABASE_URL: ${words}`)
 })
 
 it.each(['DATABASE_LISTEN_URL', 'APP_DATABASE_URL', 'DATABASE_URL'])(

@@ -5,9 +5,9 @@ import { serverTime } from '../../shared/clock/server-clock.ts'
 import { drafts } from '../../shared/form/drafts.ts'
 import { asSentCode, type SentCode } from '../../shared/form/sent-code.ts'
 import { api, goOffline, member, renderForMember, setUpComponentTests, toasts } from '../../testing/component-test.tsx'
-import { useEmailDraft } from './email-draft.ts'
 import { CodeEntry } from './code-entry.tsx'
 import { useSendCode } from './email.ts'
+import { useEmailDraft } from './email-draft.ts'
 
 setUpComponentTests()
 
@@ -16,7 +16,7 @@ const resend = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Res
 
 /** A code that is sent again from its own answer, as on a page. */
 function Entry() {
-  const { draft, change } = useEmailDraft('bind-email')
+  const { draft, change } = useEmailDraft()
   const send = useSendCode()
   if (draft.sent === undefined) return <p>No code</p>
   return (

@@ -4,22 +4,24 @@ import type { SentCode } from '../../shared/form/sent-code.ts'
 import { useMember } from '../../shared/session/session.ts'
 import { readStoredCode } from './stored-code.ts'
 
+const NAME = 'bind-email'
+
 export type EmailDraft = { readonly email: string; readonly sent: SentCode | undefined }
 
 /**
  * The address that is being confirmed and where its code was sent. Both survive a reload and an ended session, so that nobody has
  * to type an address twice or wait for a second email.
  */
-export function useEmailDraft(name: 'bind-email' | 'replace-email') {
+export function useEmailDraft() {
   const { userId } = useMember()
-  const [draft, setDraft] = useState(() => readDraft(drafts.read(name, userId)))
+  const [draft, setDraft] = useState(() => readDraft(drafts.read(NAME, userId)))
 
   function change(next: EmailDraft) {
     setDraft(next)
-    drafts.keep(name, userId, next)
+    drafts.keep(NAME, userId, next)
   }
 
-  return { draft, change, forget: () => drafts.drop(name) }
+  return { draft, change, forget: () => drafts.drop(NAME) }
 }
 
 function readDraft(kept: unknown): EmailDraft {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { business } from '@terahold/contract/constants'
 import { useState } from 'react'
+import { useSendCode } from '../../features/email/email.ts'
 import { type EmailDraft, useEmailDraft } from '../../features/email/email-draft.ts'
 import { EmailForm } from '../../features/email/email-form.tsx'
-import { useSendCode } from '../../features/email/email.ts'
 import { useProfile } from '../../features/session/profile.ts'
 import { serverTime } from '../../shared/clock/server-clock.ts'
 import { useFocusAfterStep } from '../../shared/form/use-focus-after-step.ts'
@@ -57,7 +57,7 @@ function Steps() {
   const { t } = useLingui()
   const { holdAfterSecurityChangeHours: hours } = business
   const send = useSendCode()
-  const { draft, change, forget } = useEmailDraft('bind-email')
+  const { draft, change, forget } = useEmailDraft()
   const [earlier, setEarlier] = useState<EmailDraft | null>(null)
   const { email, sent } = draft
 

@@ -18,8 +18,8 @@ export type DemoInfo = {
 /**
  * Reads the demo's description from its server. Throws `Error` if the server does not answer or the answer is not a description.
  */
-export async function loadDemoInfo(fetcher: typeof fetch, url = demoPaths.info): Promise<DemoInfo> {
-  const response = await fetcher(url)
+export async function loadDemoInfo(fetcher: typeof fetch): Promise<DemoInfo> {
+  const response = await fetcher(demoPaths.info)
   if (!response.ok) throw new Error(`The demo does not describe itself: status ${response.status}`)
   return parseDemoInfo(await response.json())
 }
