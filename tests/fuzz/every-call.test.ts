@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { createLog } from '../../apps/server/src/foundation/log.ts'
 import { verifyBooks } from '../../apps/server/src/verification/verify.ts'
 import { secret } from '../money/support/composition.ts'
-import { type Asked, type House, openHouse } from './support/house.ts'
+import { type Asked, type Harness, openHarness } from './support/harness.ts'
 import { validCalls } from './support/valid-calls.ts'
 
 const calls = Object.entries(contract) as [keyof typeof contract, EndpointDeclaration][]
@@ -36,15 +36,15 @@ const lines: string[] = []
 const secrets = new Set<string>([secret])
 const log = createLog({ level: 'trace', destination: { write: (line) => void lines.push(line) } })
 
-let house: House
+let harness: Harness
 beforeAll(async () => {
-  house = await openHouse({ log })
+  harness = await openHarness({ log })
   setLevel('silent')
 })
-afterAll(() => house?.close())
+afterAll(() => harness?.close())
 
 function setLevel(level: 'trace' | 'silent'): void {
-  for (const logger of [log, house.app.log]) logger.level = level
+  for (const logger of [log, harness.app.log]) logger.level = level
 }
 
 /** Takes steps with the log at its most detailed level. Elsewhere it would have a hundred times as many lines, much the same. */
@@ -66,7 +66,7 @@ function remember(value: unknown, name = ''): void {
 
 /** Sends a request, and checks the answer against the general rules and the documented refusals of the call. */
 async function ask(call: EndpointDeclaration, asked: Asked): Promise<Envelope> {
-  const envelope = await house.ask(call, asked)
+  const envelope = await harness.ask(call, asked)
   expect(envelope).toMatchObject({ code: expect.any(Number), msg: expect.any(String), reqId: expect.any(String) })
   const { reqId: _, ...told } = envelope
   expect(JSON.stringify(told)).not.toMatch(innards)
@@ -80,17 +80,17 @@ describe.each(calls)('%s', (name, call) => {
   const fields: Record<string, z.ZodType> = shape
 
   it('refuses invalid requests by name without a change, and succeeds with a valid one', async () => {
-    const good = await logged(() => validCalls[name](house))
+    const good = await logged(() => validCalls[name](harness))
     remember(good)
-    const before = await house.fingerprint()
+    const before = await harness.fingerprint()
     await refuseStrangers(call, good)
     await refuseFields(call, good, fields)
-    if (call.caller !== 'public') expect(await house.fingerprint()).toEqual(before)
+    if (call.caller !== 'public') expect(await harness.fingerprint()).toEqual(before)
     const answer = await logged(() => succeed(call, good))
     expect(answer).toMatchObject({ code: call.successCode ?? 200 })
     remember(answer.data)
     // A refused request has as many secrets.
-    await logged(() => house.ask(call, { ...good, fields: { ...good.fields, nobodyKnows: '1' } }))
+    await logged(() => harness.ask(call, { ...good, fields: { ...good.fields, nobodyKnows: '1' } }))
   })
 })
 
@@ -150,14 +150,14 @@ async function succeed(call: EndpointDeclaration, good: Asked): Promise<Envelope
   expect(answer.safeParse(envelope).error).toBeUndefined()
   const { success } = call.input.safeParse({ ...good.fields, pageNum: '100000', pageSize: '100' })
   if (!success || envelope.code !== (call.successCode ?? 200)) return envelope
-  const last = await house.ask(call, { ...good, fields: { ...good.fields, pageNum: '100000', pageSize: '100' } })
+  const last = await harness.ask(call, { ...good, fields: { ...good.fields, pageNum: '100000', pageSize: '100' } })
   // A member who has just left has no second page.
   expect([envelope.code, 401]).toContain(last.code)
   return envelope
 }
 
 it('no secret that any call takes or returns appears in the log at its most detailed level', async () => {
-  const posted = await house.emails()
+  const posted = await harness.emails()
   for (const { values } of posted) remember({ ...values, token: values.link?.split('token=')[1] })
   expect(posted.length).toBeGreaterThan(10)
   expect(secrets.size).toBeGreaterThan(calls.length)
@@ -176,18 +176,18 @@ function standsAlone(code: string, text: string): boolean {
 
 it('leaves the ledger sound', async () => {
   // Without the registry's address no signature is checked: many records of this world have none, and I9 has tests of its own.
-  await house.world.owner.deleteFrom('installation').execute()
-  expect(await verifyBooks(house.world.owner)).toEqual([])
+  await harness.world.owner.deleteFrom('installation').execute()
+  expect(await verifyBooks(harness.world.owner)).toEqual([])
 })
 
 describe('every call of operators, with every role', () => {
   const own = calls.filter(([, { caller, roles }]) => caller === 'operator' && roles !== undefined)
 
   it.each(operatorRoles)('lets %s make its calls, and refuses all others before anything else', async (role) => {
-    const token = await house.operate(await house.hire(`Only ${role}`, generatePrivateKey(), [role]))
+    const token = await harness.operate(await harness.hire(`Only ${role}`, generatePrivateKey(), [role]))
     const answers = own.map(async ([name, call]) => {
       const params = Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, part = '']) => [part, randomUUID()]))
-      return { name, reason: (await house.send(call, { token, params })).reason }
+      return { name, reason: (await harness.send(call, { token, params })).reason }
     })
     const refused = (await Promise.all(answers)).flatMap(({ name, reason }) =>
       reason === 'role_missing' ? [name] : [],
@@ -196,7 +196,7 @@ describe('every call of operators, with every role', () => {
   })
 
   it('gives no operator two roles that exclude each other', async () => {
-    const token = await house.operate(await house.hire('Head', generatePrivateKey(), ['admin']))
+    const token = await harness.operate(await harness.hire('Head', generatePrivateKey(), ['admin']))
     const money: readonly OperatorRole[] = ['settlement', 'payout-maker', 'payout-checker']
     const excludes = (one: OperatorRole, other: OperatorRole) =>
       (one === 'admin' && money.includes(other)) || (one === 'payout-maker' && other === 'payout-checker')
@@ -204,7 +204,7 @@ describe('every call of operators, with every role', () => {
       for (const other of operatorRoles) {
         const { address } = privateKeyToAccount(generatePrivateKey())
         const fields = { address, name: 'Nora', roles: [one, other] }
-        const { reason } = await house.ask(contract.draftOperatorChange, { token, fields })
+        const { reason } = await harness.ask(contract.draftOperatorChange, { token, fields })
         const isRefused = excludes(one, other) || excludes(other, one)
         expect([one, other, reason]).toEqual([one, other, isRefused ? 'roles_conflict' : undefined])
       }

@@ -9,21 +9,21 @@ import { apiCommand } from '../../apps/server/src/cli/api/api-command.ts'
 import { type Option, optionsOf } from '../../apps/server/src/cli/api/api-options.ts'
 import { storeSession } from '../../apps/server/src/cli/api/session.ts'
 import { commandsOf, type ManualCommand, readManual, spread } from '../../scripts/manual/read-manual.ts'
-import { type Asked, type House, openHouse } from './support/house.ts'
+import { type Asked, type Harness, openHarness } from './support/harness.ts'
 import { validCalls } from './support/valid-calls.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'terahold-commands-'))
 const passwordFile = join(folder, 'password')
 const password = 'a password of the test'
-let house: House
+let harness: Harness
 beforeAll(async () => {
-  house = await openHouse()
+  harness = await openHarness()
   writeFileSync(passwordFile, password, { mode: 0o600 })
   vi.stubEnv('XDG_STATE_HOME', folder)
 })
 afterAll(async () => {
   vi.unstubAllEnvs()
-  await house?.close()
+  await harness?.close()
   rmSync(folder, { recursive: true })
 })
 
@@ -31,13 +31,13 @@ const byLength = apiCalls.toSorted((one, other) => other.name.length - one.name.
 const bare = (line: string) => line.replace(/^terahold /, '')
 const entryOf = (line: string) => byLength.find(({ name }) => bare(line) === name || bare(line).startsWith(`${name} `))
 
-/** What the manual leaves open, and what is different in each house. */
+/** What the manual leaves open, and what is different in each harness. */
 const isOpen = (value: string) =>
   value.includes('…') || /^(?:0x|[A-Z]+\d*)(?:[,:][A-Z]+)*$|^yesterday$|^\d{4}-\d\d-\d\d$|^The venue$/.test(value)
 const fileOptions = new Set(['file', 'out'])
-/** The name of the house's venue. */
+/** The name of the harness’s venue. */
 const venue = 'Venue'
-/** What the house's records need in addition, as the manual says elsewhere: the row differs widely from what is expected. */
+/** What the records need in addition, as the manual says elsewhere: the row differs widely from what is expected. */
 const needed: Readonly<Record<string, readonly string[]>> = { 'revenue approve': ['reason'] }
 /** Its payment is of a withdrawal that the backup does not know as paid: `withdrawals/payout/state/restored.test.ts`. */
 const elsewhere = 'outflow book --tx HASH --log-index NUMBER --withdraw ID --reason "…"'
@@ -58,7 +58,7 @@ function fileFor(name: string, option: string, fields: NonNullable<Asked['fields
   return file
 }
 
-/** Returns the options of a command that succeeds in the house: the manual's own, with what they leave open. */
+/** Returns the options of a command that succeeds in the harness: the manual's own, with what they leave open. */
 function fillIn({ line, words, isWhole }: ManualCommand, options: readonly Option[], asked: Asked): string[] {
   const { fields = {}, params = {} } = asked
   const given: Record<string, unknown> = { venue, ...fields, ...params }
@@ -87,10 +87,10 @@ const keystores = new Map<string, string>()
 /** Returns the options that name the key of the operator who asks, or stores the session of one who signs elsewhere. */
 async function keyOf({ token = '' }: Asked, isSigned: boolean): Promise<string[]> {
   if (isSigned) {
-    await storeSession(house.origin, token, process.env)
+    await storeSession(harness.origin, token, process.env)
     return []
   }
-  const privateKey = house.keyOf(token)
+  const privateKey = harness.keyOf(token)
   const keystore = keystores.get(privateKey) ?? join(folder, `key-${keystores.size}.json`)
   if (!keystores.has(privateKey)) {
     // Quickly, because the key protects nothing.
@@ -103,10 +103,10 @@ async function keyOf({ token = '' }: Asked, isSigned: boolean): Promise<string[]
 async function run(command: ManualCommand): Promise<{ args: string[]; code: number }> {
   const entry = entryOf(command.line)
   if (!entry) throw new Error(`There is no command ${command.line}`)
-  const asked = await validCalls[entry.call](house)
+  const asked = await validCalls[entry.call](harness)
   const isSigned = command.words.includes('--signature')
   const own = fillIn(command, optionsOf(contract[entry.call]), asked)
-  const session = ['--server', house.origin, ...(await keyOf(asked, isSigned)), ...(entry.signs ? ['--yes'] : [])]
+  const session = ['--server', harness.origin, ...(await keyOf(asked, isSigned)), ...(entry.signs ? ['--yes'] : [])]
   const { code } = await apiCommand(entry).run([...own, ...session], () => undefined)
   return { args: own, code }
 }

@@ -5,8 +5,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyBooks } from '../../apps/server/src/verification/verify.ts'
 import { runSeed } from '../support/random.ts'
+import { type Harness, openHarness } from './support/harness.ts'
 import { type Existing, type HostileRequest, hostileRequests } from './support/hostile-requests.ts'
-import { type House, openHouse } from './support/house.ts'
 import { type Answered, createSender } from './support/send.ts'
 
 const isFull = process.env.TERAHOLD_TEST_FULL === '1'
@@ -20,22 +20,22 @@ const innards =
 
 const ending = { headers: { connection: 'close' } }
 
-let house: House
+let harness: Harness
 beforeAll(async () => {
-  house = await openHouse()
+  harness = await openHarness()
 })
-afterAll(() => house?.close())
+afterAll(() => harness?.close())
 
 it(`${requests} hostile requests cause no fault, no hang and no wrong books`, { timeout: 3_600_000 }, async () => {
   const seed = runSeed()
   process.stdout.write(`hostile requests of seed ${seed}; to repeat them: TERAHOLD_SEED=${seed}\n`)
-  const document = (await (await fetch(`${house.origin}${servicePaths.openApi}`, ending)).json()) as OpenApiDocument
-  const sender = createSender(house.origin, atOnce)
+  const document = (await (await fetch(`${harness.origin}${servicePaths.openApi}`, ending)).json()) as OpenApiDocument
+  const sender = createSender(harness.origin, atOnce)
   const seen = new Map<string, number>()
   const slowest = { ms: 0, call: '' }
   const problems: string[] = []
   for (let round = 0; round * perRound < requests && problems.length === 0; round += 1) {
-    const existing = await openExisting(house)
+    const existing = await openExisting(harness)
     const made = fc.sample(hostileRequests(document), {
       numRuns: Math.min(perRound, requests - round * perRound),
       seed: seed + round,
@@ -55,9 +55,9 @@ it(`${requests} hostile requests cause no fault, no hang and no wrong books`, { 
   }
   expect(problems, `seed ${seed}`).toEqual([])
   sender.close()
-  await expect.poll(() => connectionsOf(house)).toBe(0)
-  expect(await verifyBooks(house.world.owner)).toEqual([])
-  expect(await (await fetch(`${house.origin}${servicePaths.readiness}`, ending)).json()).toMatchObject({ code: 200 })
+  await expect.poll(() => connectionsOf(harness)).toBe(0)
+  expect(await verifyBooks(harness.world.owner)).toEqual([])
+  expect(await (await fetch(`${harness.origin}${servicePaths.readiness}`, ending)).json()).toMatchObject({ code: 200 })
   // Some of each kind must get past the first checks, or they test nothing.
   for (const code of [0, 200, 400, 401, 404, 405, 415]) expect([...seen.keys()], `${code}`).toContain(String(code))
   process.stdout.write(`answers by code: ${JSON.stringify(Object.fromEntries(seen))}\n`)
@@ -99,7 +99,7 @@ function codeOf(text: string): number | undefined {
   }
 }
 
-async function openExisting(opened: House): Promise<Existing> {
+async function openExisting(opened: Harness): Promise<Existing> {
   const member = await opened.rich('1000')
   const asked = { token: member.token, fields: await opened.world.orderRequest(0, 1, 'balance') }
   // In the long run all power is sold; an unknown order works as well then.
@@ -121,7 +121,7 @@ async function openExisting(opened: House): Promise<Existing> {
   }
 }
 
-function connectionsOf({ app }: House): Promise<number> {
+function connectionsOf({ app }: Harness): Promise<number> {
   return new Promise((resolve, reject) => {
     app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
   })

@@ -4,7 +4,7 @@ import type { OpenApiDocument } from '@terahold/contract/openapi'
 import { fillPath, openApiPath, servicePaths } from '@terahold/contract/service-paths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type House, type Member, openHouse } from './support/house.ts'
+import { type Harness, type Member, openHarness } from './support/harness.ts'
 import { owned, uploadPicture } from './support/owned.ts'
 import { pass } from './support/valid-calls.ts'
 
@@ -72,16 +72,16 @@ const ofNobody = new Set([
 /** Ids that belong to no member. */
 const publicIds = new Set(['planId', 'taskId'])
 
-let house: House
+let harness: Harness
 let ada: Member
 let eve: Member
 beforeAll(async () => {
-  house = await openHouse()
-  ;[ada, eve] = [await house.rich('3000'), await house.rich('3000')]
-  await pass(house, 1)
-  await house.subjects.liabilities.make()
+  harness = await openHarness()
+  ;[ada, eve] = [await harness.rich('3000'), await harness.rich('3000')]
+  await pass(harness, 1)
+  await harness.subjects.liabilities.make()
 })
-afterAll(() => house?.close())
+afterAll(() => harness?.close())
 
 const ending = { headers: { connection: 'close' } }
 function told(envelope: Envelope): Omit<Envelope, 'reqId'> {
@@ -106,7 +106,7 @@ it('every field of a member’s call is listed as harmless, or tested below', ()
 
 /** A signed change is announced to its own member before it is made, also when it is then refused. */
 async function unannounced(): Promise<Record<string, string>> {
-  const { security_notice: _notices, freeze_token: _links, ...rest } = await house.fingerprint()
+  const { security_notice: _notices, freeze_token: _links, ...rest } = await harness.fingerprint()
   return rest
 }
 
@@ -114,15 +114,15 @@ describe.each(Object.entries(owned))('%s', (row, make) => {
   const call: EndpointDeclaration = contract[row.split('.')[0] as keyof typeof contract]
 
   it('of another member is treated like an unknown one, and stays unchanged', async () => {
-    const { theirs, nobodys, ask, told: words } = await make(house, ada, eve)
+    const { theirs, nobodys, ask, told: words } = await make(harness, ada, eve)
     expect(theirs).toBeTruthy()
     const before = await unannounced()
-    const refused = await house.ask(call, ask(eve, theirs))
+    const refused = await harness.ask(call, ask(eve, theirs))
     expect(refused).toMatchObject(words)
-    expect(told(refused)).toEqual(told(await house.ask(call, ask(eve, nobodys))))
+    expect(told(refused)).toEqual(told(await harness.ask(call, ask(eve, nobodys))))
     expect(await unannounced()).toEqual(before)
     // It existed all the time: its owner reads it, or something changes.
-    const own = told(await house.must(call, ask(ada, theirs)))
+    const own = told(await harness.must(call, ask(ada, theirs)))
     const after = await unannounced()
     expect({ own, after }).not.toEqual({ own: told(refused), after: before })
   })
@@ -130,14 +130,14 @@ describe.each(Object.entries(owned))('%s', (row, make) => {
 
 describe('a picture', () => {
   it('of another member is treated like an unknown one, and no other route outside the contract names a member’s object', async () => {
-    const document = (await (await fetch(`${house.origin}${servicePaths.openApi}`, ending)).json()) as OpenApiDocument
+    const document = (await (await fetch(`${harness.origin}${servicePaths.openApi}`, ending)).json()) as OpenApiDocument
     const members = Object.entries(document.paths).filter(
       ([path, methods]) => path.includes('{') && JSON.stringify(methods).includes('"security":[{"member":[]}]'),
     )
     expect(members.map(([path]) => path)).toEqual([openApiPath(servicePaths.ownPicture)])
-    const imageId = await uploadPicture(house, ada)
+    const imageId = await uploadPicture(harness, ada)
     const look = (id: string, { token }: Member) =>
-      fetch(house.origin + fillPath(servicePaths.ownPicture, { id }), {
+      fetch(harness.origin + fillPath(servicePaths.ownPicture, { id }), {
         headers: { authorization: `Bearer ${token}`, connection: 'close' },
       })
     const others = (await (await look(imageId, eve)).json()) as Envelope
@@ -154,7 +154,7 @@ it('nothing of one member appears in what another reads', async () => {
   const everything = async (member: Member) => {
     const answers = await Promise.all(
       reading.map(async ({ name, call }) => {
-        const answer = await house.ask(call, { token: member.token })
+        const answer = await harness.ask(call, { token: member.token })
         // A member who joined after the newest tree has no proof.
         if (name !== 'liabilityProof' || answer.reason !== 'record_unknown')
           expect([name, answer.code]).toEqual([name, call.successCode ?? 200])
@@ -166,10 +166,10 @@ it('nothing of one member appears in what another reads', async () => {
   const named = (text: string) => new Set(text.match(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\bT[HK]-[\w-]{10,}/g))
   const hers = named(await everything(ada))
   expect(hers.size).toBeGreaterThan(20)
-  const { rows: offered } = await house.must(contract.projects, {})
-  const tasks = await house.must(contract.listTasks, { token: eve.token, fields: { account: eve.address } })
+  const { rows: offered } = await harness.must(contract.projects, {})
+  const tasks = await harness.must(contract.listTasks, { token: eve.token, fields: { account: eve.address } })
   const free = named(JSON.stringify([offered, tasks]))
-  const fresh = await house.member()
+  const fresh = await harness.member()
   for (const other of [eve, fresh]) {
     const text = await everything(other)
     const shared = [...named(text)].filter((id) => hers.has(id) && !free.has(id))

@@ -3,7 +3,7 @@ import type { EndpointDeclaration } from '@terahold/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { fillAccount } from './support/full-account.ts'
-import { type House, openHouse } from './support/house.ts'
+import { type Harness, openHarness } from './support/harness.ts'
 
 type Name = keyof typeof contract
 const calls = (Object.entries(contract) as [Name, EndpointDeclaration][]).map(([name, call]) => ({ name, call }))
@@ -36,7 +36,7 @@ const bounded: readonly Name[] = [
   'exchangeRates',
   'walletDirectory',
 ]
-/** What a new house has little of. Its pages: apps/server/src/trust/record. */
+/** What a new harness has little of. Its pages: apps/server/src/trust/record. */
 const publicRecord = ['trustIncidents', 'trustNotices', 'trustOperators', 'trustDocuments', 'trustReleases'] as const
 /**
  * Members appear in the ranking only if they chose to: team/ranking/ranking.test.ts tests its pages. Nothing is paid here:
@@ -70,14 +70,14 @@ const mayBeEmpty = new Set<Name>([
   ...publicRecord,
 ])
 
-let house: House
+let harness: Harness
 let tokens: Record<EndpointDeclaration['caller'], string | undefined>
 beforeAll(async () => {
-  house = await openHouse()
-  const { token } = await fillAccount(house)
-  tokens = { member: token, operator: await house.first(), public: undefined }
+  harness = await openHarness()
+  const { token } = await fillAccount(harness)
+  tokens = { member: token, operator: await harness.first(), public: undefined }
 })
-afterAll(() => house?.close())
+afterAll(() => harness?.close())
 
 it('every list is paged or bounded', () => {
   const endless = calls.filter((one) => one.call.row && !isPaged(one)).map(({ name }) => name)
@@ -97,7 +97,7 @@ it('every paged list of the desk is sorted by the server', () => {
 
 describe.each(sorted)('$name, sorted', ({ name, call }) => {
   const list = async (fields: Record<string, unknown>) => {
-    const answer = await house.ask(call, { token: tokens[call.caller], fields: { pageSize: 100, ...fields } })
+    const answer = await harness.ask(call, { token: tokens[call.caller], fields: { pageSize: 100, ...fields } })
     expect([name, fields, answer.code]).toEqual([name, fields, 200])
     return answer as unknown as { rows: Record<string, unknown>[]; total: number }
   }
@@ -133,7 +133,7 @@ describe.each(sorted)('$name, sorted', ({ name, call }) => {
 })
 
 describe.each(paged)('$name', ({ name, call }) => {
-  const ask = (fields: Record<string, unknown>) => house.ask(call, { token: tokens[call.caller], fields })
+  const ask = (fields: Record<string, unknown>) => harness.ask(call, { token: tokens[call.caller], fields })
   const page = async (pageNum: number, pageSize: number) => {
     const answer = await ask({ pageNum, pageSize })
     expect(answer.code).toBe(call.successCode ?? 200)

@@ -2,7 +2,7 @@ import { contract } from '@terahold/contract'
 import type { EndpointDeclaration, Envelope } from '@terahold/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { type Asked, type House, openHouse } from './support/house.ts'
+import { type Asked, type Harness, openHarness } from './support/harness.ts'
 import { validCalls } from './support/valid-calls.ts'
 
 type Name = keyof typeof contract
@@ -18,11 +18,11 @@ const otherContent: Readonly<Partial<Record<Name, Asked['fields'] | null>>> = {
   activationCodes: null,
 }
 
-let house: House
+let harness: Harness
 beforeAll(async () => {
-  house = await openHouse()
+  harness = await openHarness()
 })
-afterAll(() => house?.close())
+afterAll(() => harness?.close())
 
 const answerOf = ({ code, data, rows }: Envelope) => ({ code, data, rows })
 const under = ({ fields, ...asked }: Asked, idempotencyKey: string, more: Asked['fields'] = {}): Asked => ({
@@ -33,7 +33,7 @@ const under = ({ fields, ...asked }: Asked, idempotencyKey: string, more: Asked[
 const writtenAgain = new Set<Name>(['subscribePush'])
 /** Everything but the log of operators' attempts, and the notices of signatures: each signature is announced. */
 async function books(): Promise<Record<string, string>> {
-  const { audit_log: _, security_notice: _notices, freeze_token: _links, ...rest } = await house.fingerprint()
+  const { audit_log: _, security_notice: _notices, freeze_token: _links, ...rest } = await harness.fingerprint()
   return rest
 }
 
@@ -46,41 +46,41 @@ it('every call that takes a key is tested below', () => {
 
 describe.each(keyed)('$name under one key', ({ name, call }) => {
   it('has one effect and one answer, however often it is repeated', async () => {
-    const asked = under(await validCalls[name](house), house.key())
-    const first = answerOf(await house.must(call, asked))
+    const asked = under(await validCalls[name](harness), harness.key())
+    const first = answerOf(await harness.must(call, asked))
     const before = await books()
-    for (const again of await Promise.all([house.ask(call, asked), house.ask(call, asked)]))
+    for (const again of await Promise.all([harness.ask(call, asked), harness.ask(call, asked)]))
       expect(answerOf(again)).toEqual(first)
     expect(await books()).toEqual(before)
   })
 
   it('has one effect when it is sent several times at once', async () => {
-    const asked = under(await validCalls[name](house), house.key())
-    const [first, ...others] = await Promise.all(Array.from({ length: 4 }, () => house.must(call, asked)))
+    const asked = under(await validCalls[name](harness), harness.key())
+    const [first, ...others] = await Promise.all(Array.from({ length: 4 }, () => harness.must(call, asked)))
     for (const other of others) expect(answerOf(other)).toEqual(first && answerOf(first))
   })
 
   it('is refused with different content, and is separate for each member', async () => {
-    const [good, key] = [await validCalls[name](house), house.key()]
-    const first = await house.must(call, under(good, key))
+    const [good, key] = [await validCalls[name](harness), harness.key()]
+    const first = await harness.must(call, under(good, key))
     const other = otherContent[name]
     if (other) {
       const before = await books()
-      const refused = await house.ask(call, under(good, key, other))
+      const refused = await harness.ask(call, under(good, key, other))
       expect(refused).toMatchObject({ code: 409, reason: 'idempotency_conflict', field: 'idempotencyKey' })
       expect(await books()).toEqual(before)
     }
-    const theirs = await house.must(call, under(await validCalls[name](house), key))
+    const theirs = await harness.must(call, under(await validCalls[name](harness), key))
     expect(answerOf(theirs)).not.toEqual(answerOf(first))
   })
 })
 
 describe.each(changing.filter(({ name }) => otherContent[name] === undefined))('$name', ({ name, call }) => {
   it('repeated unchanged has no further effect', async () => {
-    const good = await validCalls[name](house)
-    await house.must(call, good)
+    const good = await validCalls[name](harness)
+    await harness.must(call, good)
     const before = await books()
-    const again = await house.ask(call, good)
+    const again = await harness.ask(call, good)
     expect(again.code).toBeLessThan(500)
     const after = await books()
     if (writtenAgain.has(name)) expect(countsOf(after)).toEqual(countsOf(before))

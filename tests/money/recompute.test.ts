@@ -5,36 +5,36 @@ import { join } from 'node:path'
 import { contract } from '@terahold/contract'
 import { addDays, dayOf } from '@terahold/money/day'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type House, openHouse } from '../fuzz/support/house.ts'
+import { type Harness, openHarness } from '../fuzz/support/harness.ts'
 import { usdt } from './support/founding.ts'
 
 const days = 4
-let house: House
+let harness: Harness
 let folder: string
 let data: { parts: { name: string; rows: Record<string, unknown>[] }[] }
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'terahold-recompute-'))
-  house = await openHouse()
-  const { world } = house
-  const member = await house.rich('500')
+  harness = await openHarness()
+  const { world } = harness
+  const member = await harness.rich('500')
   const by = (fields = {}) => ({ token: member.token, fields })
-  await house.must(contract.insertOrder, by(await world.orderRequest(0, 2, 'balance')))
-  await house.must(contract.insertOrder, by(await world.orderRequest(0, 1, 'balance')))
+  await harness.must(contract.insertOrder, by(await world.orderRequest(0, 2, 'balance')))
+  await harness.must(contract.insertOrder, by(await world.orderRequest(0, 1, 'balance')))
   for (let day = 0; day < days + 2; day += 1) {
     await world.advance(1_440)
-    await house.subjects.orders.followHoldings()
+    await harness.subjects.orders.followHoldings()
   }
   const today = dayOf(new Date(await world.now()))
   for (let back = days; back > 0; back -= 1) {
     const revenue = { usdt: usdt('70.000000000000000019') + BigInt(back), uptimeBps: 10_000 - back * 777 }
     await world.settle(0, addDays(today, -back), revenue)
   }
-  const answer = await house.must(contract.exportAccount, by())
+  const answer = await harness.must(contract.exportAccount, by())
   data = answer.data as unknown as typeof data
 }, 300_000)
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
-  await house?.close()
+  await harness?.close()
 })
 
 it('recomputes every daily line and the terms hash of every order from published figures', async () => {
@@ -60,7 +60,7 @@ it('names a line and a term that are not what the figures make', async () => {
 function recompute(saved: unknown): Promise<{ code: number; output: string }> {
   const file = join(folder, 'my-data.json')
   writeFileSync(file, JSON.stringify(saved))
-  const env = { ...process.env, TERAHOLD_URL: house.origin }
+  const env = { ...process.env, TERAHOLD_URL: harness.origin }
   return new Promise((resolve) => {
     execFile(process.execPath, ['examples/recompute.ts', file], { env }, (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code), output: stdout + stderr })

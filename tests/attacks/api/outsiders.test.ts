@@ -8,24 +8,24 @@ import { createSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHttp } from '../../../apps/server/src/app/http.ts'
 import { createLog } from '../../../apps/server/src/foundation/log.ts'
-import { type House, openHouse } from '../../fuzz/support/house.ts'
+import { type Harness, openHarness } from '../../fuzz/support/harness.ts'
 
-let house: House
+let harness: Harness
 beforeAll(async () => {
-  house = await openHouse()
+  harness = await openHarness()
 })
-afterAll(() => house?.close())
+afterAll(() => harness?.close())
 
 /** Signs a new wallet in, with nothing in it. Returns the envelope of the sign-in. */
 async function signIn(headers: Readonly<Record<string, string>> = {}) {
   const account = privateKeyToAccount(generatePrivateKey())
   const asked = { fields: { address: account.address }, headers: { host: 'terahold.example', ...headers } }
-  const { data, ...refusal } = await house.send(contract.nonce, asked)
+  const { data, ...refusal } = await harness.send(contract.nonce, asked)
   if (!data) return refusal
   const { issuedAt, expirationTime, ...fields } = data as Record<string, string>
   const times = { issuedAt: new Date(issuedAt ?? ''), expirationTime: new Date(expirationTime ?? '') }
   const message = createSiweMessage({ ...fields, ...times, address: account.address } as never)
-  return house.send(contract.login, {
+  return harness.send(contract.login, {
     fields: { message, signature: await account.signMessage({ message }) },
     headers,
   })
@@ -41,27 +41,27 @@ async function strangers(count: number): Promise<string[]> {
 }
 
 it('who knows a mailbox cannot keep its owner from a code', async () => {
-  const owner = await house.member()
+  const owner = await harness.member()
   const email = `${owner.memberId}@example.com`
   const answers: number[] = []
   for (const token of await strangers(14))
-    answers.push((await house.send(contract.sendEmailCode, { token, fields: { scene: 'bind', email } })).code)
+    answers.push((await harness.send(contract.sendEmailCode, { token, fields: { scene: 'bind', email } })).code)
   expect(answers.filter((code) => code === 429).length).toBeGreaterThan(0)
   const asked = { token: owner.token, fields: { scene: 'password' } }
-  expect(await house.send(contract.sendEmailCode, asked)).toMatchObject({ code: 200 })
+  expect(await harness.send(contract.sendEmailCode, asked)).toMatchObject({ code: 200 })
 })
 
 it('who owns no tokens cannot reserve power, with 100 fresh wallets', async () => {
-  const order = await house.world.orderRequest(0, 1, 'wallet')
+  const order = await harness.world.orderRequest(0, 1, 'wallet')
   const reasons = new Set<string | undefined>()
   for (const token of await strangers(100)) {
-    const fields = { ...order, idempotencyKey: house.key() }
-    reasons.add((await house.send(contract.insertOrder, { token, fields })).reason)
+    const fields = { ...order, idempotencyKey: harness.key() }
+    reasons.add((await harness.send(contract.insertOrder, { token, fields })).reason)
   }
   expect(reasons.has(undefined), [...reasons].join()).toBe(false)
-  const buyer = await house.member()
-  const fields = { ...order, idempotencyKey: house.key() }
-  expect(await house.ask(contract.insertOrder, { token: buyer.token, fields })).toMatchObject({ code: 200 })
+  const buyer = await harness.member()
+  const fields = { ...order, idempotencyKey: harness.key() }
+  expect(await harness.ask(contract.insertOrder, { token: buyer.token, fields })).toMatchObject({ code: 200 })
 })
 
 it('a carrier’s address that 150 members share signs all of them in', async () => {
@@ -82,7 +82,7 @@ it('`/rpc` is no node for others', async () => {
     ['eth_getLogs', [{ address: stranger, fromBlock: '0x0', toBlock: 'latest' }]],
   ]
   const body = JSON.stringify(methods.map(([method, params], id) => ({ jsonrpc: '2.0', id, method, params })))
-  const response = await fetch(`${house.origin}${servicePaths.rpc.replace(':chainId', '31337')}`, {
+  const response = await fetch(`${harness.origin}${servicePaths.rpc.replace(':chainId', '31337')}`, {
     method: 'POST',
     body,
     headers: { 'content-type': 'application/json', connection: 'close' },
@@ -93,8 +93,8 @@ it('`/rpc` is no node for others', async () => {
 })
 
 it.each(['password1234', 'terahold2026', '123456789012'])('the password %s is refused', async (newPassword) => {
-  const { token } = await house.member()
-  expect(await house.send(contract.stagePassword, { token, fields: { newPassword, code: '000000' } })).toMatchObject({
+  const { token } = await harness.member()
+  expect(await harness.send(contract.stagePassword, { token, fields: { newPassword, code: '000000' } })).toMatchObject({
     code: 400,
     reason: 'password_common',
   })
@@ -104,7 +104,7 @@ describe('a page that points its own name at this machine', () => {
   /** Returns the status for the given Host headers. */
   function ask(hosts: string[]): Promise<number | undefined> {
     return new Promise((resolve, reject) => {
-      const { port } = new URL(house.origin)
+      const { port } = new URL(harness.origin)
       const headers = [...hosts.flatMap((host) => ['Host', host]), 'Connection', 'close']
       const sent = request({ host: '127.0.0.1', port, path: servicePaths.appConfig, headers, setHost: false })
       sent.once('response', (response) => resolve(response.resume().statusCode)).once('error', reject)
@@ -113,7 +113,7 @@ describe('a page that points its own name at this machine', () => {
   }
 
   it('gets nothing of the demo, and two names get nothing anywhere', async () => {
-    const { host, port } = new URL(house.origin)
+    const { host, port } = new URL(harness.origin)
     expect(await ask([`evil.example:${port}`])).toBe(421)
     expect(await ask([host, `evil.example:${port}`])).toBe(400)
     expect(await ask([host])).toBe(200)
@@ -123,7 +123,7 @@ describe('a page that points its own name at this machine', () => {
 describe('slow clients from 50 sources', () => {
   it('leave a new client served, and all of them are closed', { timeout: 120_000 }, async () => {
     const log = createLog({ level: 'silent' })
-    const { app } = await createHttp(house.world.composition.infrastructure, house.world.composition.subjects, {
+    const { app } = await createHttp(harness.world.composition.infrastructure, harness.world.composition.subjects, {
       log,
       exposeMetrics: false,
     })

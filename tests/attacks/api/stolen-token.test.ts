@@ -11,29 +11,29 @@ import { waitUntilBlocked } from '../../../apps/server/src/db/fixtures/lock-wait
 import { transaction } from '../../../apps/server/src/db/transaction.ts'
 import { riskVersion } from '../../../apps/server/src/members/risk-disclosure/risk-disclosure.ts'
 import { requestFor, signChange } from '../../../apps/server/src/wallet-proof/fixtures/signing-ask.ts'
-import { type Asked, type House, openHouse, type ValidCall } from '../../fuzz/support/house.ts'
+import { type Asked, type Harness, openHarness, type ValidCall } from '../../fuzz/support/harness.ts'
 import { validCalls } from '../../fuzz/support/valid-calls.ts'
 
 /** Calls whose weight depends on their content, in a form that spends the owner's balance. */
 const weighty: Partial<Record<SignedCall, ValidCall>> = {
-  insertOrder: async (house) => {
-    const member = await house.rich('200')
+  insertOrder: async (harness) => {
+    const member = await harness.rich('200')
     const elsewhere = { ...exampleOfCall('', contract.saveAddress).input, receiver: 'A thief' }
-    const { data } = await house.must(contract.saveAddress, { token: member.token, fields: elsewhere })
-    const plan = await house.subjects.catalogue.findPlan(house.world.db, house.goodsPlanId)
-    const order = { planId: house.goodsPlanId, qty: 1, payFrom: 'balance', addressId: data.id, riskVersion }
-    return { token: member.token, fields: { ...order, termsHash: plan?.termsHash, idempotencyKey: house.key() } }
+    const { data } = await harness.must(contract.saveAddress, { token: member.token, fields: elsewhere })
+    const plan = await harness.subjects.catalogue.findPlan(harness.world.db, harness.goodsPlanId)
+    const order = { planId: harness.goodsPlanId, qty: 1, payFrom: 'balance', addressId: data.id, riskVersion }
+    return { token: member.token, fields: { ...order, termsHash: plan?.termsHash, idempotencyKey: harness.key() } }
   },
-  payOrder: async (house) => {
-    const member = await house.rich('500')
-    const order = await house.world.orderRequest(0, 9, 'wallet')
-    const { data } = await house.must(contract.insertOrder, { token: member.token, fields: order })
+  payOrder: async (harness) => {
+    const member = await harness.rich('500')
+    const order = await harness.world.orderRequest(0, 9, 'wallet')
+    const { data } = await harness.must(contract.insertOrder, { token: member.token, fields: order })
     return { token: member.token, fields: { orderId: data.orderId } }
   },
-  cancelOrder: async (house) => {
-    const member = await house.rich('100')
-    const order = await house.world.orderRequest(0, 1, 'balance')
-    const { data } = await house.must(contract.insertOrder, { token: member.token, fields: order })
+  cancelOrder: async (harness) => {
+    const member = await harness.rich('100')
+    const order = await harness.world.orderRequest(0, 1, 'balance')
+    const { data } = await harness.must(contract.insertOrder, { token: member.token, fields: order })
     return { token: member.token, fields: { orderId: data.orderId } }
   },
 }
@@ -43,17 +43,17 @@ const memberCalls = Object.keys(contract) as (keyof typeof contract)[]
 const signedCalls = memberCalls.filter(isSignedCall)
 const thief = privateKeyToAccount(generatePrivateKey())
 
-let house: House
+let harness: Harness
 beforeAll(async () => {
-  house = await openHouse()
+  harness = await openHarness()
 })
-afterAll(() => house?.close())
+afterAll(() => harness?.close())
 
 const required = { code: 403, reason: 'signature_required' }
 
 async function prepare(call: SignedCall, asked: Asked) {
   const fields = requestFor(contract[call], asked.fields)
-  const { data } = await house.must(contract.prepareSignature, { ...asked, fields })
+  const { data } = await harness.must(contract.prepareSignature, { ...asked, fields })
   return data as unknown as DataOf<typeof prepareSignature>
 }
 
@@ -62,24 +62,24 @@ describe.each(signedCalls)('%s', (call) => {
   const valid = weighty[call] ?? validCalls[call]
 
   it('does nothing with a token alone', async () => {
-    const asked = await valid(house)
-    const before = await house.fingerprint()
-    expect(await house.send(endpoint, asked)).toMatchObject(required)
-    expect(await house.fingerprint()).toEqual(before)
+    const asked = await valid(harness)
+    const before = await harness.fingerprint()
+    expect(await harness.send(endpoint, asked)).toMatchObject(required)
+    expect(await harness.fingerprint()).toEqual(before)
   })
 
   it('does nothing with the signature of another wallet, an invented one or one of another member', async () => {
-    const asked = await valid(house)
+    const asked = await valid(harness)
     const prepared = await prepare(call, asked)
     const byThief = await signChange(thief, prepared)
-    expect(await house.send(endpoint, { ...asked, headers: byThief })).toMatchObject({
+    expect(await harness.send(endpoint, { ...asked, headers: byThief })).toMatchObject({
       code: 403,
       reason: 'signature_invalid',
     })
     const invented = { ...byThief, [signatureHeaders.nonce]: '0'.repeat(32) }
-    expect(await house.send(endpoint, { ...asked, headers: invented })).toMatchObject(required)
-    const other = await valid(house)
-    expect(await house.send(endpoint, { ...other, headers: byThief })).toMatchObject(required)
+    expect(await harness.send(endpoint, { ...asked, headers: invented })).toMatchObject(required)
+    const other = await valid(harness)
+    expect(await harness.send(endpoint, { ...other, headers: byThief })).toMatchObject(required)
   })
 })
 
@@ -91,126 +91,126 @@ const smallCalls = memberCalls.filter(
 
 describe.each(smallCalls)('the small call %s', (call) => {
   it('moves no value, ends no holding and changes no factor', async () => {
-    const asked = await (weighty[call as SignedCall] ?? validCalls[call])(house)
-    const before = await house.assets()
+    const asked = await (weighty[call as SignedCall] ?? validCalls[call])(harness)
+    const before = await harness.assets()
     const { successCode = 200 }: EndpointDeclaration = contract[call]
-    expect(await house.send(contract[call], asked)).toMatchObject({ code: successCode })
-    expect(await house.assets()).toEqual(before)
+    expect(await harness.send(contract[call], asked)).toMatchObject({ code: successCode })
+    expect(await harness.assets()).toEqual(before)
   })
 })
 
 describe('an owner who was locked out', () => {
   it('resets mailbox and password with the wallet, and a thief with token and mailbox cannot start or cancel that', async () => {
-    const member = await house.member()
+    const member = await harness.member()
     const owner = privateKeyToAccount(member.wallet.privateKey)
     const signed = async (action: 'startReset' | 'cancelReset', wallet: typeof owner) => {
-      const { data } = await house.must(contract.prepareReset, { fields: { address: owner.address, action } })
+      const { data } = await harness.must(contract.prepareReset, { fields: { address: owner.address, action } })
       const { nonce, typedData } = data as unknown as DataOf<typeof prepareSignature>
       return { fields: { address: owner.address, nonce, signature: await wallet.signTypedData(typedData) } }
     }
     const invalid = { code: 403, reason: 'signature_invalid' }
-    expect(await house.send(contract.startReset, await signed('startReset', thief))).toMatchObject(invalid)
-    expect(await house.send(contract.startReset, await signed('startReset', owner))).toMatchObject({ code: 200 })
-    expect(await house.send(contract.cancelReset, await signed('cancelReset', thief))).toMatchObject(invalid)
-    const told = await house.posted(`${member.memberId}@example.com`, 'link')
+    expect(await harness.send(contract.startReset, await signed('startReset', thief))).toMatchObject(invalid)
+    expect(await harness.send(contract.startReset, await signed('startReset', owner))).toMatchObject({ code: 200 })
+    expect(await harness.send(contract.cancelReset, await signed('cancelReset', thief))).toMatchObject(invalid)
+    const told = await harness.posted(`${member.memberId}@example.com`, 'link')
     expect(told).toContain(`${pagePaths.freeze}?token=`)
-    await house.world.advance(72 * 60 + 1)
-    await house.subjects.members.resets.advance()
-    expect(await house.send(contract.profile, { token: member.token })).toMatchObject({ reason: 'session_ended' })
-    const { data } = await house.must(contract.login, {
-      fields: await house.signed(contract.nonce, member.wallet.privateKey),
+    await harness.world.advance(72 * 60 + 1)
+    await harness.subjects.members.resets.advance()
+    expect(await harness.send(contract.profile, { token: member.token })).toMatchObject({ reason: 'session_ended' })
+    const { data } = await harness.must(contract.login, {
+      fields: await harness.signed(contract.nonce, member.wallet.privateKey),
     })
-    const profile = await house.must(contract.profile, { token: data.token ?? '' })
+    const profile = await harness.must(contract.profile, { token: data.token ?? '' })
     expect(profile.data).toMatchObject({ email: null, hasPassword: false, reset: null })
   })
 })
 
 describe('a signature', () => {
   it('counts for one call and one content, once', async () => {
-    const member = await house.member()
+    const member = await harness.member()
     const own = privateKeyToAccount(member.wallet.privateKey)
     const email = `new-${member.memberId}@example.org`
-    await house.must(contract.sendEmailCode, { token: member.token, fields: { scene: 'bind', email } })
-    const code = await house.posted(email, 'code')
+    await harness.must(contract.sendEmailCode, { token: member.token, fields: { scene: 'bind', email } })
+    const code = await harness.posted(email, 'code')
     const asked = { token: member.token, fields: { email, code } }
     const headers = await signChange(own, await prepare('bindEmail', asked))
 
     const elsewhere = { ...asked.fields, email: 'thief@example.org' }
-    expect(await house.send(contract.bindEmail, { ...asked, headers, fields: elsewhere })).toMatchObject(required)
-    expect(await house.send(contract.exportAccount, { token: member.token, headers })).toMatchObject(required)
-    const both = await Promise.all([1, 2].map(() => house.send(contract.bindEmail, { ...asked, headers })))
+    expect(await harness.send(contract.bindEmail, { ...asked, headers, fields: elsewhere })).toMatchObject(required)
+    expect(await harness.send(contract.exportAccount, { token: member.token, headers })).toMatchObject(required)
+    const both = await Promise.all([1, 2].map(() => harness.send(contract.bindEmail, { ...asked, headers })))
     expect(both.map(({ code: answered }) => answered)).toEqual(expect.arrayContaining([200, 403]))
-    expect(await house.send(contract.bindEmail, { ...asked, headers })).toMatchObject(required)
+    expect(await harness.send(contract.bindEmail, { ...asked, headers })).toMatchObject(required)
   })
 
   it.each([
     ['the recipient', { receiver: 'A thief' }],
     ['the phone number, which couriers call,', { phone: '030 123456' }],
   ])('of goods shows where they go, and no longer counts when %s was changed', async (_, change) => {
-    const asked = await weighty.insertOrder?.(house)
+    const asked = await weighty.insertOrder?.(harness)
     const { token, fields = {} } = asked ?? {}
-    const owner = await house.rich('200')
+    const owner = await harness.rich('200')
     const saved = { ...exampleOfCall('', contract.saveAddress).input, receiver: 'The owner' }
-    const { data } = await house.must(contract.saveAddress, { token: owner.token, fields: saved })
+    const { data } = await harness.must(contract.saveAddress, { token: owner.token, fields: saved })
     const order = { token: owner.token, fields: { ...fields, addressId: data.id } }
     expect(token).not.toBe(owner.token)
     const prepared = await prepare('insertOrder', order)
     expect(prepared.typedData.message.details).toContain('delivered to: The owner, +49 301234567, ')
     const headers = await signChange(privateKeyToAccount(owner.wallet.privateKey), prepared)
     const moved = { ...saved, id: data.id, ...change }
-    await house.must(contract.saveAddress, { token: owner.token, fields: moved })
-    expect(await house.send(contract.insertOrder, { ...order, headers })).toMatchObject(required)
+    await harness.must(contract.saveAddress, { token: owner.token, fields: moved })
+    expect(await harness.send(contract.insertOrder, { ...order, headers })).toMatchObject(required)
   })
 
   it('of goods does not count for an address that changes while the order is placed', async () => {
-    const { fields = {} } = (await weighty.insertOrder?.(house)) ?? {}
-    const owner = await house.rich('200')
+    const { fields = {} } = (await weighty.insertOrder?.(harness)) ?? {}
+    const owner = await harness.rich('200')
     const saved = { ...exampleOfCall('', contract.saveAddress).input, receiver: 'The owner' }
-    const { data } = await house.must(contract.saveAddress, { token: owner.token, fields: saved })
+    const { data } = await harness.must(contract.saveAddress, { token: owner.token, fields: saved })
     const order = { token: owner.token, fields: { ...fields, addressId: data.id } }
     const headers = await signChange(privateKeyToAccount(owner.wallet.privateKey), await prepare('insertOrder', order))
-    const placing = await transaction(house.world.owner, async (tx) => {
+    const placing = await transaction(harness.world.owner, async (tx) => {
       // As a change of the address does that the thief sends at this moment.
       await sql`select from member where member_id = ${owner.memberId} for no key update`.execute(tx)
       await sql`update delivery_address set receiver = 'A thief' where member_id = ${owner.memberId}`.execute(tx)
-      const answering = [house.send(contract.insertOrder, { ...order, headers })]
-      await waitUntilBlocked(house.world.owner)
+      const answering = [harness.send(contract.insertOrder, { ...order, headers })]
+      await waitUntilBlocked(harness.world.owner)
       return answering
     })
     expect(await placing[0]).toMatchObject(required)
-    expect(await house.must(contract.selectOrder, { token: owner.token })).toMatchObject({ rows: [] })
+    expect(await harness.must(contract.selectOrder, { token: owner.token })).toMatchObject({ rows: [] })
   })
 
   it('still counts after a refusal, so that a mistyped code does not cost another signature', async () => {
-    const member = await house.member()
+    const member = await harness.member()
     const own = privateKeyToAccount(member.wallet.privateKey)
     const email = `typo-${member.memberId}@example.org`
-    await house.must(contract.sendEmailCode, { token: member.token, fields: { scene: 'bind', email } })
-    const code = await house.posted(email, 'code')
+    await harness.must(contract.sendEmailCode, { token: member.token, fields: { scene: 'bind', email } })
+    const code = await harness.posted(email, 'code')
     const asked = (typed: string) => ({ token: member.token, fields: { email, code: typed } })
     const headers = await signChange(own, await prepare('bindEmail', asked(code)))
 
     const mistyped = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-    expect(await house.send(contract.bindEmail, { ...asked(mistyped), headers })).toMatchObject({
+    expect(await harness.send(contract.bindEmail, { ...asked(mistyped), headers })).toMatchObject({
       reason: 'code_wrong',
     })
-    expect(await house.send(contract.bindEmail, { ...asked(code), headers })).toMatchObject({ code: 200 })
-    expect(await house.send(contract.bindEmail, { ...asked(code), headers })).toMatchObject(required)
+    expect(await harness.send(contract.bindEmail, { ...asked(code), headers })).toMatchObject({ code: 200 })
+    expect(await harness.send(contract.bindEmail, { ...asked(code), headers })).toMatchObject(required)
   })
 
   it('ends after five minutes', async () => {
-    const member = await house.member()
+    const member = await harness.member()
     const asked = { token: member.token }
     const headers = await signChange(
       privateKeyToAccount(member.wallet.privateKey),
       await prepare('exportAccount', asked),
     )
-    await house.world.advance(6)
-    expect(await house.send(contract.exportAccount, { ...asked, headers })).toMatchObject(required)
+    await harness.world.advance(6)
+    expect(await harness.send(contract.exportAccount, { ...asked, headers })).toMatchObject(required)
   })
 
   it('shows the change, the new value, the wallet and the site in words', async () => {
-    const member = await house.member()
+    const member = await harness.member()
     const asked = { token: member.token, fields: { email: 'ada@example.org', code: '123456' } }
     const { typedData } = await prepare('bindEmail', asked)
     expect(typedData.message).toMatchObject({

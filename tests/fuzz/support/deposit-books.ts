@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../apps/server/src/db/connection.ts'
-import { cast } from './deposit-house.ts'
+import { cast } from './deposit-harness.ts'
 import { type Branch, logsOf } from './scripted-chain.ts'
 
 /** What the books must have of the chain: the number of transfers by kind, and by log what each member is credited. */

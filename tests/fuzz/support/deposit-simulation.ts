@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { dyingBefore, Killed } from '../../../apps/server/src/deposits/fixtures/fragile-database.ts'
 import { seededRandom } from '../../support/random.ts'
 import { type Books, balancesOf, booksOf, readBalances, readBooks } from './deposit-books.ts'
-import { cast, type DepositHouse, openDepositHouse } from './deposit-house.ts'
+import { cast, type DepositHarness, openDepositHarness } from './deposit-harness.ts'
 import type { Payment, Step } from './deposit-steps.ts'
 import type { FaultyNode } from './faulty-node.ts'
 import { ScriptedChain, type ScriptedTransaction, transferLog } from './scripted-chain.ts'
@@ -17,7 +17,7 @@ export class DepositSimulation {
   private pool: ScriptedTransaction[] = []
   private readonly nodes: readonly FaultyNode[]
   private readonly count: Count
-  private house!: DepositHouse
+  private harness!: DepositHarness
 
   constructor(nodes: readonly FaultyNode[], count: Count) {
     this.nodes = nodes
@@ -25,12 +25,12 @@ export class DepositSimulation {
   }
 
   async open(): Promise<void> {
-    this.house = await openDepositHouse(this.chain)
+    this.harness = await openDepositHarness(this.chain)
     await this.catchUp()
   }
 
   async close(): Promise<void> {
-    await this.house.close()
+    await this.harness.close()
   }
 
   async take(step: Step): Promise<void> {
@@ -42,15 +42,15 @@ export class DepositSimulation {
     if (step.kind === 'scan') await this.scan(step)
     if (step.kind === 'rescan') {
       this.setMoods(step.moods)
-      await this.house.watcher(this.urls(step.moods.length, 0)).rescan().catch(ignoreFailure)
+      await this.harness.watcher(this.urls(step.moods.length, 0)).rescan().catch(ignoreFailure)
     }
   }
 
   /** Returns how the books differ from the chain up to the cursor; undefined when they do not. */
   async difference(): Promise<{ readonly expected: unknown; readonly found: unknown } | undefined> {
-    const found = await readBooks(this.house.db)
-    const balances = await readBalances(this.house.db)
-    const due: Books = booksOf(this.chain.branch, { after: this.house.firstBlock, to: found.height })
+    const found = await readBooks(this.harness.db)
+    const balances = await readBalances(this.harness.db)
+    const due: Books = booksOf(this.chain.branch, { after: this.harness.firstBlock, to: found.height })
     const expected = { ...due, height: Math.min(found.height, this.chain.final), balances: balancesOf(due.credits) }
     const isSame = sorted(expected) === sorted({ ...found, balances })
     return isSame ? undefined : { expected, found: { ...found, balances } }
@@ -67,16 +67,16 @@ export class DepositSimulation {
     this.mine(1, 0)
     for (let block = 0; block < 3; block += 1) this.chain.mine([])
     await this.catchUp()
-    const findings = await this.house.watcher(this.urls(1, 0), { blocks: 10_000, rescanHours: 48 }).rescan()
-    const { credits, height } = await readBooks(this.house.db)
+    const findings = await this.harness.watcher(this.urls(1, 0), { blocks: 10_000, rescanHours: 48 }).rescan()
+    const { credits, height } = await readBooks(this.harness.db)
     if (height !== this.chain.final) throw new Error(`the books stand at block ${height} of ${this.chain.final}`)
-    const { credits: due } = booksOf(this.chain.branch, { after: this.house.firstBlock, to: height })
+    const { credits: due } = booksOf(this.chain.branch, { after: this.harness.firstBlock, to: height })
     return { due, credited: credits, findings }
   }
 
   private async catchUp(): Promise<void> {
     this.setMoods([])
-    const watcher = this.house.watcher(this.urls(1, 0))
+    const watcher = this.harness.watcher(this.urls(1, 0))
     for (let steps = 0; steps < 1_000; steps += 1) if ((await watcher.scanOnce()).isCaughtUp) return
     throw new Error('the scan does not finish')
   }
@@ -84,13 +84,14 @@ export class DepositSimulation {
   private async scan({ moods, times, watchers, turn, dies }: Scan): Promise<void> {
     this.setMoods(moods)
     const urls = this.urls(moods.length, turn)
-    if (dies !== undefined) await this.scanOnce([this.house.watcher(urls, { on: dyingBefore(this.house.db, dies) })])
+    if (dies !== undefined)
+      await this.scanOnce([this.harness.watcher(urls, { on: dyingBefore(this.harness.db, dies) })])
     if (watchers > 1) this.count('two watchers at once')
-    const all = Array.from({ length: watchers }, () => this.house.watcher(urls))
+    const all = Array.from({ length: watchers }, () => this.harness.watcher(urls))
     for (let time = 0; time < times; time += 1) await this.scanOnce(all)
   }
 
-  private async scanOnce(watchers: readonly ReturnType<DepositHouse['watcher']>[]): Promise<void> {
+  private async scanOnce(watchers: readonly ReturnType<DepositHarness['watcher']>[]): Promise<void> {
     for (const outcome of await Promise.allSettled(watchers.map((watcher) => watcher.scanOnce()))) {
       if (outcome.status === 'fulfilled') this.count('(scans that succeeded)')
       else if (outcome.reason instanceof Killed) this.count('process killed and restarted')

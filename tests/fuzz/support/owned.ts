@@ -9,7 +9,7 @@ import { newPushKeys } from '../../../apps/server/src/notifications/push/keys.ts
 import { form, photo } from '../../../apps/server/src/support/fixtures/support-fixture.ts'
 import { putTask } from '../../../apps/server/src/tasks/operator-tasks.ts'
 import { checkTask } from '../../../apps/server/src/tasks/task-entry.ts'
-import type { Asked, House, Member } from './house.ts'
+import type { Asked, Harness, Member } from './harness.ts'
 import { createShipment, newestTransfer, passPeriodToWithdraw } from './valid-calls.ts'
 
 /** An object of one member, how a call names it, and what anyone else is answered: the same as for an unknown one. */
@@ -19,7 +19,7 @@ export type Owned = {
   readonly ask: (caller: Member, named: unknown) => Asked
   readonly told: Readonly<Record<string, unknown>>
 }
-type Make = (house: House, owner: Member, stranger: Member) => Promise<Owned>
+type Make = (harness: Harness, owner: Member, stranger: Member) => Promise<Owned>
 
 const nowhere = '019a0000-0000-7000-8000-00000000dead'
 const unknown = (reason: string, field: string) => ({ code: 404, reason, field })
@@ -34,125 +34,129 @@ const withId = (theirs: unknown, field: string, told: Owned['told'], rest: Asked
 
 /** Every field of a member's call that can name another member's object, as `call.field`. */
 export const owned: Readonly<Record<string, Make>> = {
-  'endSessions.sessionId': async (house, owner) => {
-    await house.must(contract.login, { fields: await house.signed(contract.nonce, owner.wallet.privateKey) })
-    const { rows } = await house.must(contract.sessions, by(owner))
+  'endSessions.sessionId': async (harness, owner) => {
+    await harness.must(contract.login, { fields: await harness.signed(contract.nonce, owner.wallet.privateKey) })
+    const { rows } = await harness.must(contract.sessions, by(owner))
     const other = (rows as { sessionId: string; current: boolean }[]).find(({ current }) => !current)
     return withId(other?.sessionId, 'sessionId', unknown('not_found', 'sessionId'))
   },
 
-  'updatePassword.ticket': async (house, owner) => {
-    await house.must(contract.sendEmailCode, by(owner, { scene: 'password' }))
-    const staged = { newPassword: `a long word of ${owner.memberId}`, code: await house.world.codeFor(owner) }
-    const { data } = await house.must(contract.stagePassword, by(owner, staged))
+  'updatePassword.ticket': async (harness, owner) => {
+    await harness.must(contract.sendEmailCode, by(owner, { scene: 'password' }))
+    const staged = { newPassword: `a long word of ${owner.memberId}`, code: await harness.world.codeFor(owner) }
+    const { data } = await harness.must(contract.stagePassword, by(owner, staged))
     const told = { code: 410, reason: 'ticket_expired', field: 'ticket' }
     return { ...withId(data.ticket, 'ticket', told), nobodys: 'A'.repeat(43) }
   },
 
   // Knowing a browser's address reveals nothing and allows nothing.
-  'unsubscribePush.endpoint': async (house, owner) => {
+  'unsubscribePush.endpoint': async (harness, owner) => {
     const { publicKey } = newPushKeys()
     const endpoint = `https://push.example/${publicKey}`
     const subscription = { endpoint, keys: { p256dh: publicKey, auth: 'A'.repeat(22) } }
-    await house.must(contract.subscribePush, by(owner, { subscription }))
+    await harness.must(contract.subscribePush, by(owner, { subscription }))
     return { ...withId(endpoint, 'endpoint', { code: 200, data: { ok: true } }), nobodys: 'https://push.example/none' }
   },
 
-  'readNotifications.eventId': async (house, owner) => {
-    const { data } = await house.must(contract.notifications, by(owner))
+  'readNotifications.eventId': async (harness, owner) => {
+    const { data } = await harness.must(contract.notifications, by(owner))
     const [newest] = (data as unknown as { items: { eventId: string }[] }).items
     return withId(newest?.eventId, 'eventId', { code: 200, data: { ok: true } })
   },
 
-  'prepareSignature.input': async (house, owner) => {
-    const order = { planId: house.goodsPlanId, qty: 1, payFrom: 'balance', termsHash: 'x', riskVersion }
+  'prepareSignature.input': async (harness, owner) => {
+    const order = { planId: harness.goodsPlanId, qty: 1, payFrom: 'balance', termsHash: 'x', riskVersion }
     const naming = (addressId: unknown) => ({ ...order, addressId, idempotencyKey: 'key-00000001' })
     return {
-      theirs: naming(await anAddress(house, owner)),
+      theirs: naming(await anAddress(harness, owner)),
       nobodys: naming(nowhere),
       told: { code: 400, reason: 'bad_field', field: 'input' },
       ask: (caller, input) => by(caller, { call: 'insertOrder', input }),
     }
   },
 
-  'insertOrder.addressId': async (house, owner) => {
-    const { termsHash } = (await house.subjects.catalogue.findPlan(house.world.db, house.goodsPlanId)) ?? {}
-    const order = { planId: house.goodsPlanId, qty: 1, payFrom: 'balance', termsHash, riskVersion }
+  'insertOrder.addressId': async (harness, owner) => {
+    const { termsHash } = (await harness.subjects.catalogue.findPlan(harness.world.db, harness.goodsPlanId)) ?? {}
+    const order = { planId: harness.goodsPlanId, qty: 1, payFrom: 'balance', termsHash, riskVersion }
     return {
-      theirs: await anAddress(house, owner),
+      theirs: await anAddress(harness, owner),
       nobodys: nowhere,
       told: unknown('address_unknown', 'addressId'),
-      ask: (caller, addressId) => by(caller, { ...order, addressId, idempotencyKey: house.key() }),
+      ask: (caller, addressId) => by(caller, { ...order, addressId, idempotencyKey: harness.key() }),
     }
   },
   'selectOrder.orderId': anOrder,
-  'lineProof.transferId': async (house, owner) => {
-    const deposited = (await newestTransfer(house, owner)) ?? (await newestTransfer(house, await house.rich('50')))
+  'lineProof.transferId': async (harness, owner) => {
+    const deposited =
+      (await newestTransfer(harness, owner)) ?? (await newestTransfer(harness, await harness.rich('50')))
     return withId(deposited, 'transferId', unknown('record_unknown', 'transferId'))
   },
   'payOrder.orderId': anOrder,
   'cancelOrder.orderId': anOrder,
-  'withdrawOrder.orderId': async (house, owner) => {
-    const order = await house.world.orderRequest(0, 1, 'balance')
-    const { data } = await house.must(contract.insertOrder, by(owner, order))
+  'withdrawOrder.orderId': async (harness, owner) => {
+    const order = await harness.world.orderRequest(0, 1, 'balance')
+    const { data } = await harness.must(contract.insertOrder, by(owner, order))
     const told = unknown('order_unknown', 'orderId')
     return withId(data.orderId, 'orderId', told, { quote: data.price })
   },
 
-  'exitHolding.holdingId': async (house, owner) => {
-    await house.must(contract.insertOrder, by(owner, await house.world.orderRequest(0, 1, 'balance')))
-    await passPeriodToWithdraw(house)
-    const { rows } = await house.must(contract.myHoldings, by(owner, { status: 'active' }))
+  'exitHolding.holdingId': async (harness, owner) => {
+    await harness.must(contract.insertOrder, by(owner, await harness.world.orderRequest(0, 1, 'balance')))
+    await passPeriodToWithdraw(harness)
+    const { rows } = await harness.must(contract.myHoldings, by(owner, { status: 'active' }))
     const [holding] = rows as { holdingId: string; exitQuote: { refund: string } }[]
     const told = unknown('holding_unknown', 'holdingId')
     return withId(holding?.holdingId, 'holdingId', told, { quote: holding?.exitQuote.refund })
   },
 
-  'myHoldings.orderId': async (house, owner) => {
-    await house.must(contract.insertOrder, by(owner, await house.world.orderRequest(0, 1, 'balance')))
-    await passPeriodToWithdraw(house)
-    const { rows } = await house.must(contract.myHoldings, by(owner, { status: 'active' }))
+  'myHoldings.orderId': async (harness, owner) => {
+    await harness.must(contract.insertOrder, by(owner, await harness.world.orderRequest(0, 1, 'balance')))
+    await passPeriodToWithdraw(harness)
+    const { rows } = await harness.must(contract.myHoldings, by(owner, { status: 'active' }))
     const [holding] = rows as { orderId: string }[]
     return withId(holding?.orderId, 'orderId', { code: 200, total: 0, rows: [] })
   },
 
-  'getAddress.id': async (house, owner) =>
-    withId(await anAddress(house, owner), 'id', unknown('address_unknown', 'id')),
-  'saveAddress.id': async (house, owner) => {
+  'getAddress.id': async (harness, owner) =>
+    withId(await anAddress(harness, owner), 'id', unknown('address_unknown', 'id')),
+  'saveAddress.id': async (harness, owner) => {
     const moved = { ...exampleOfCall('', contract.saveAddress).input, city: 'Potsdam' }
-    return withId(await anAddress(house, owner), 'id', unknown('address_unknown', 'id'), moved)
+    return withId(await anAddress(harness, owner), 'id', unknown('address_unknown', 'id'), moved)
   },
-  'deleteAddress.id': async (house, owner) =>
-    withId(await anAddress(house, owner), 'id', unknown('address_unknown', 'id')),
+  'deleteAddress.id': async (harness, owner) =>
+    withId(await anAddress(harness, owner), 'id', unknown('address_unknown', 'id')),
 
-  'trackShipment.orderNo': async (house, owner) => ({
-    theirs: (await createShipment(house, owner)).orderNo,
+  'trackShipment.orderNo': async (harness, owner) => ({
+    theirs: (await createShipment(harness, owner)).orderNo,
     nobodys: 'TH-000000-AAAAAAAA',
     told: unknown('shipment_unknown', 'orderNo'),
     ask: (caller, orderNo) => ({ ...by(caller, { orderNo }), headers: { uuid: caller.address } }),
   }),
 
-  'team.keyword': async (house, owner) => {
-    const referee = await house.world.join(owner)
+  'team.keyword': async (harness, owner) => {
+    const referee = await harness.world.join(owner)
     const told = { code: 200, total: 0, rows: [], data: { l1: 0, l2: 0 } }
     return { ...withId(referee.wallet.address, 'keyword', told), nobodys: `0x${'de'.repeat(20)}` }
   },
 
-  'confirmWithdrawal.withdrawId': async (house, owner) => {
-    const withdrawId = await aWithdrawal(house, owner)
-    const code = await house.world.codeFor(owner)
+  'confirmWithdrawal.withdrawId': async (harness, owner) => {
+    const withdrawId = await aWithdrawal(harness, owner)
+    const code = await harness.world.codeFor(owner)
     return withId(withdrawId, 'withdrawId', unknown('withdraw_unknown', 'withdrawId'), { code })
   },
-  'cancelWithdrawal.withdrawId': async (house, owner) =>
-    withId(await aWithdrawal(house, owner), 'withdrawId', unknown('withdraw_unknown', 'withdrawId')),
+  'cancelWithdrawal.withdrawId': async (harness, owner) =>
+    withId(await aWithdrawal(harness, owner), 'withdrawId', unknown('withdraw_unknown', 'withdrawId')),
 
   'listTasks.account': async (_house, { address }) => anAccount(address),
-  'editTask.account': async (house, { address }) => anAccount(address, { taskId: house.taskId, action: 'start' }),
-  'editTask.proof': async (house, owner, stranger) => {
-    const { data } = await house.must(contract.createTicket, by(owner, { type: 'feedback', content: 'It works well' }))
-    const taskId = await feedbackTask(house)
+  'editTask.account': async (harness, { address }) => anAccount(address, { taskId: harness.taskId, action: 'start' }),
+  'editTask.proof': async (harness, owner, stranger) => {
+    const { data } = await harness.must(
+      contract.createTicket,
+      by(owner, { type: 'feedback', content: 'It works well' }),
+    )
+    const taskId = await feedbackTask(harness)
     for (const member of [owner, stranger])
-      await house.must(contract.editTask, by(member, { account: member.address, taskId, action: 'start' }))
+      await harness.must(contract.editTask, by(member, { account: member.address, taskId, action: 'start' }))
     return {
       theirs: data.ticketNo,
       nobodys: 'TK-000000-AAAAAAAA',
@@ -161,29 +165,29 @@ export const owned: Readonly<Record<string, Make>> = {
     }
   },
 
-  'createTicket.imageIds': async (house, owner) => ({
-    theirs: await uploadPicture(house, owner),
+  'createTicket.imageIds': async (harness, owner) => ({
+    theirs: await uploadPicture(harness, owner),
     nobodys: nowhere,
     told: unknown('image_unknown', 'imageIds'),
     ask: (caller, imageId) => by(caller, { type: 'bug', content: 'It is broken', imageIds: [imageId] }),
   }),
 }
 
-async function anOrder(house: House, owner: Member): Promise<Owned> {
-  const { data } = await house.must(contract.insertOrder, by(owner, await house.world.orderRequest(0, 1, 'wallet')))
+async function anOrder(harness: Harness, owner: Member): Promise<Owned> {
+  const { data } = await harness.must(contract.insertOrder, by(owner, await harness.world.orderRequest(0, 1, 'wallet')))
   return withId(data.orderId, 'orderId', unknown('order_unknown', 'orderId'))
 }
 
-async function anAddress(house: House, owner: Member): Promise<unknown> {
-  const { data } = await house.must(contract.saveAddress, by(owner, exampleOfCall('', contract.saveAddress).input))
+async function anAddress(harness: Harness, owner: Member): Promise<unknown> {
+  const { data } = await harness.must(contract.saveAddress, by(owner, exampleOfCall('', contract.saveAddress).input))
   return data.id
 }
 
-async function aWithdrawal(house: House, owner: Member): Promise<unknown> {
+async function aWithdrawal(harness: Harness, owner: Member): Promise<unknown> {
   // Codes need a minute between them.
-  await house.world.advance(2)
-  const asked = by(owner, { amount: '20', idempotencyKey: house.key() })
-  return (await house.must(contract.insertWithdrawal, asked)).data.withdrawId
+  await harness.world.advance(2)
+  const asked = by(owner, { amount: '20', idempotencyKey: harness.key() })
+  return (await harness.must(contract.insertWithdrawal, asked)).data.withdrawId
 }
 
 /** The second API repeats the caller: another's address is refused before anything is looked up. */
@@ -192,7 +196,7 @@ function anAccount(address: string, rest: Asked['fields'] = {}): Owned {
   return { ...withId(address, 'account', told, rest), nobodys: `0x${'de'.repeat(20)}` }
 }
 
-function feedbackTask({ world }: House): Promise<string> {
+function feedbackTask({ world }: Harness): Promise<string> {
   const text = { title: 'Tell us', body: 'Write a ticket' }
   const texts = inEveryLanguage(() => text)
   const endsAt = new Date(world.clock.now().getTime() + 300 * 86_400_000).toISOString()
@@ -204,7 +208,7 @@ function feedbackTask({ world }: House): Promise<string> {
 }
 
 /** Uploads a picture. Returns its id. */
-export async function uploadPicture({ origin }: House, { token }: Member): Promise<string> {
+export async function uploadPicture({ origin }: Harness, { token }: Member): Promise<string> {
   const body = form(await photo())
   const headers = { authorization: `Bearer ${token}`, connection: 'close' }
   const response = await fetch(origin + uploadImage.path, { method: 'POST', headers, body })

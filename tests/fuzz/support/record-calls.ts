@@ -10,9 +10,9 @@ import { transact } from '../../../apps/server/src/chain/signer/transact.ts'
 import { newId } from '../../../apps/server/src/db/ids.ts'
 import { someHash, usdt } from '../../money/support/founding.ts'
 import { otherKeys, settlerKeys } from '../../money/support/release.ts'
-import type { Asked, House, ValidCall } from './house.ts'
+import type { Asked, Harness, ValidCall } from './harness.ts'
 
-type Call = Parameters<House['must']>[0]
+type Call = Parameters<Harness['must']>[0]
 type Fields = NonNullable<Asked['fields']>
 /** The keys of the first and the second operator. */
 type Pair = readonly [Hex, Hex]
@@ -25,44 +25,44 @@ const why = 'It was found out by hand'
 type Kind = {
   readonly calls: { readonly draft: Call; readonly record: Call; readonly decision: Call }
   readonly by: Pair
-  readonly given: (house: House) => Promise<Fields>
+  readonly given: (harness: Harness) => Promise<Fields>
 }
 
 /** Valid requests for the calls of a kind of record that two operators sign. */
 export function recordsOf({ calls, by: [first, second], given }: Kind) {
-  const draft: ValidCall = async (house) => {
+  const draft: ValidCall = async (harness) => {
     // Can move the clock, and a session is short.
-    const fields = await given(house)
-    return { token: await house.operate(first), fields }
+    const fields = await given(harness)
+    return { token: await harness.operate(first), fields }
   }
-  const record: ValidCall = async (house) => {
-    const asked = await draft(house)
-    const signed = await house.signedWith(first, await house.must(calls.draft, asked))
+  const record: ValidCall = async (harness) => {
+    const asked = await draft(harness)
+    const signed = await harness.signedWith(first, await harness.must(calls.draft, asked))
     return { ...asked, fields: { ...asked.fields, ...signed } }
   }
-  const made: ValidCall = async (house) => {
-    const { data } = await house.must(calls.record, await record(house))
-    return { token: await house.operate(second), params: { id: data.id ?? '' } }
+  const made: ValidCall = async (harness) => {
+    const { data } = await harness.must(calls.record, await record(harness))
+    return { token: await harness.operate(second), params: { id: data.id ?? '' } }
   }
   return {
-    list: (async (house) => ({ token: await house.operate(second) })) satisfies ValidCall,
+    list: (async (harness) => ({ token: await harness.operate(second) })) satisfies ValidCall,
     draft,
     record,
     decision: made,
-    approve: (async (house) => {
-      const asked = await made(house)
-      return { ...asked, fields: await house.signedWith(second, await house.must(calls.decision, asked)) }
+    approve: (async (harness) => {
+      const asked = await made(harness)
+      return { ...asked, fields: await harness.signedWith(second, await harness.must(calls.decision, asked)) }
     }) satisfies ValidCall,
-    reject: (async (house) => ({ ...(await made(house)), fields: { reason: why } })) satisfies ValidCall,
+    reject: (async (harness) => ({ ...(await made(harness)), fields: { reason: why } })) satisfies ValidCall,
   }
 }
 
-const asSettler: ValidCall = async (house) => ({ token: await house.settler(0) })
-const asPayer: ValidCall = async (house) => ({ token: await house.first() })
+const asSettler: ValidCall = async (harness) => ({ token: await harness.settler(0) })
+const asPayer: ValidCall = async (harness) => ({ token: await harness.first() })
 
 let settled = 0
 /** An approved revenue row that its venue has not paid. */
-async function anUnpaidRow({ world }: House): Promise<string> {
+async function anUnpaidRow({ world }: Harness): Promise<string> {
   settled += 1
   const day = addDays(dayOf(world.clock.now()), -300 - settled)
   return world.settle(0, day, { usdt: usdt('40'), uptimeBps: 9_000 })
@@ -71,14 +71,14 @@ async function anUnpaidRow({ world }: House): Promise<string> {
 const voids = recordsOf({
   calls: { draft: contract.draftVoid, record: contract.recordVoid, decision: contract.voidDecision },
   by: settlers,
-  given: async (house) => ({ revenueId: await anUnpaidRow(house), part: 'all', reason: why }),
+  given: async (harness) => ({ revenueId: await anUnpaidRow(harness), part: 'all', reason: why }),
 })
 
 const corrections = recordsOf({
   calls: { draft: contract.draftCorrection, record: contract.recordCorrection, decision: contract.correctionDecision },
   by: settlers,
-  given: async (house) => ({
-    revenueId: await anUnpaidRow(house),
+  given: async (harness) => ({
+    revenueId: await anUnpaidRow(harness),
     amount: '0.01',
     statementHash: someHash(),
     reason: why,
@@ -86,7 +86,7 @@ const corrections = recordsOf({
 })
 
 /** Settles enough days that a pool can be judged, with far less than it should have mined. */
-async function aDeviation({ world }: House): Promise<Fields> {
+async function aDeviation({ world }: Harness): Promise<Fields> {
   const poolId = world.founded.poolIds[0] ?? ''
   const { owner, clock } = world
   await owner
@@ -109,7 +109,7 @@ const deviations = recordsOf({
 })
 
 /** A transfer of a venue, and how it is split. */
-async function aRemittance({ world }: House): Promise<Fields> {
+async function aRemittance({ world }: Harness): Promise<Fields> {
   await world.send(world.chainSetup.venue, usdt('12'))
   await world.test.client.mine({ blocks: 3 })
   await world.readChain()
@@ -157,7 +157,7 @@ const venues = recordsOf({
 })
 
 /** Ends a halt that an earlier call left. */
-export async function resumed({ world }: House): Promise<void> {
+export async function resumed({ world }: Harness): Promise<void> {
   const by = sql`(select operator_id from operator where name = 'First')`
   const other = sql`(select operator_id from operator where name = 'Second')`
   await sql`update payout_halt set decision = 'go_on', resume_reason = ${why}, prepared_by = ${by}, prepared_at = database_now(),
@@ -167,10 +167,10 @@ export async function resumed({ world }: House): Promise<void> {
 const resumes = recordsOf({
   calls: { draft: contract.draftResume, record: contract.prepareResume, decision: contract.resumeDecision },
   by: payers,
-  async given(house) {
-    await resumed(house)
-    await house.must(contract.haltPayouts, { token: await house.first(), fields: { reason: why } })
-    const { halt_id: haltId } = await house.world.owner
+  async given(harness) {
+    await resumed(harness)
+    await harness.must(contract.haltPayouts, { token: await harness.first(), fields: { reason: why } })
+    const { halt_id: haltId } = await harness.world.owner
       .selectFrom('payout_halt')
       .select('halt_id')
       .where('released_at', 'is', null)
@@ -181,10 +181,10 @@ const resumes = recordsOf({
 
 let strange = 0n
 /** A payment to a member by someone who has the payout key. */
-async function aStrangePayment(house: House): Promise<Fields> {
-  const { world } = house
+async function aStrangePayment(harness: Harness): Promise<Fields> {
+  const { world } = harness
   const { place } = world.chainSetup
-  const member = await house.rich('50')
+  const member = await harness.rich('50')
   await world.refill(usdt('10'))
   strange += 1n
   const data = encodePay(1_000_000n + strange, [{ to: member.wallet.address, amount: usdt('7') }])
@@ -223,26 +223,26 @@ const bookings = recordsOf({
 const aBlock = () => ({ address: someAddress(), reason: why })
 
 /** Asks for a draft and returns the request with its signature, of an operator with every role of the payouts and support. */
-export async function signedAct(house: House, draft: Call, fields: Fields): Promise<Asked> {
-  const token = await house.first()
+export async function signedAct(harness: Harness, draft: Call, fields: Fields): Promise<Asked> {
+  const token = await harness.first()
   return {
     token,
-    fields: { ...fields, ...(await house.signedWith(payers[0], await house.must(draft, { token, fields }))) },
+    fields: { ...fields, ...(await harness.signedWith(payers[0], await harness.must(draft, { token, fields }))) },
   }
 }
 
 const unblocks = recordsOf({
   calls: { draft: contract.draftUnblock, record: contract.prepareUnblock, decision: contract.unblockDecision },
   by: payers,
-  async given(house) {
+  async given(harness) {
     const block = aBlock()
-    await house.must(contract.blockAddress, await signedAct(house, contract.draftAddressBlock, block))
+    await harness.must(contract.blockAddress, await signedAct(harness, contract.draftAddressBlock, block))
     return block
   },
 })
 
 /** Adds a block that the chain does not have to those that the books know. */
-async function aReplacedBlock({ world }: House): Promise<Fields> {
+async function aReplacedBlock({ world }: Harness): Promise<Fields> {
   const { owner } = world
   await owner
     .updateTable('chain_adoption')
@@ -259,7 +259,7 @@ async function aReplacedBlock({ world }: House): Promise<Fields> {
   return { reason: why }
 }
 
-async function rejected({ owner, clock }: House['world']) {
+async function rejected({ owner, clock }: Harness['world']) {
   const { operator_id } = await owner
     .selectFrom('operator')
     .select('operator_id')
@@ -275,7 +275,7 @@ const adoptions = recordsOf({
 })
 
 /** A reconciliation that found a difference. */
-async function aDifference({ world }: House): Promise<Fields> {
+async function aDifference({ world }: Harness): Promise<Fields> {
   const { owner, clock } = world
   await owner
     .updateTable('reconciliation_acceptance')
@@ -299,14 +299,14 @@ const acceptances = recordsOf({
   given: aDifference,
 })
 
-const aFreeze = async (house: House) => ({ member: (await house.member()).memberId, reason: why })
+const aFreeze = async (harness: Harness) => ({ member: (await harness.member()).memberId, reason: why })
 
 const lifts = recordsOf({
   calls: { draft: contract.draftUnfreeze, record: contract.prepareUnfreeze, decision: contract.unfreezeDecision },
   by: payers,
-  async given(house) {
-    const freeze = await aFreeze(house)
-    await house.must(contract.freezeMember, await signedAct(house, contract.draftFreeze, freeze))
+  async given(harness) {
+    const freeze = await aFreeze(harness)
+    await harness.must(contract.freezeMember, await signedAct(harness, contract.draftFreeze, freeze))
     return freeze
   },
 })
@@ -336,16 +336,20 @@ export const validRecordCalls = {
   listUnknownOutflows: asPayer,
   ...named(recordNames.outflowBooking, bookings),
   listBlockedAddresses: asPayer,
-  draftAddressBlock: (async (house) => ({ token: await house.first(), fields: aBlock() })) satisfies ValidCall,
-  blockAddress: ((house) => signedAct(house, contract.draftAddressBlock, aBlock())) satisfies ValidCall,
+  draftAddressBlock: (async (harness) => ({ token: await harness.first(), fields: aBlock() })) satisfies ValidCall,
+  blockAddress: ((harness) => signedAct(harness, contract.draftAddressBlock, aBlock())) satisfies ValidCall,
   ...named(recordNames.unblock, unblocks),
   ...named(recordNames.adoption, adoptions),
   listClaims: asSettler,
   listDifferences: asSettler,
   ...named(recordNames.acceptance, acceptances),
   listFreezes: asPayer,
-  draftFreeze: (async (house) => ({ token: await house.first(), fields: await aFreeze(house) })) satisfies ValidCall,
+  draftFreeze: (async (harness) => ({
+    token: await harness.first(),
+    fields: await aFreeze(harness),
+  })) satisfies ValidCall,
   ...named(recordNames.accountReset, resets),
-  freezeMember: (async (house) => signedAct(house, contract.draftFreeze, await aFreeze(house))) satisfies ValidCall,
+  freezeMember: (async (harness) =>
+    signedAct(harness, contract.draftFreeze, await aFreeze(harness))) satisfies ValidCall,
   ...named(recordNames.unfreeze, lifts),
 }

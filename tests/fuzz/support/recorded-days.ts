@@ -1,5 +1,5 @@
 import { someHash } from '../../money/support/founding.ts'
-import type { Asked, House } from './house.ts'
+import type { Asked, Harness } from './harness.ts'
 
 const dayMs = 86_400_000
 
@@ -12,21 +12,21 @@ export function newPastDay(): string {
 
 let recorded = 0
 /** Another past day each time. */
-function anyDay({ world }: House): string {
+function anyDay({ world }: Harness): string {
   recorded += 1
   return new Date(world.clock.now().getTime() - (100 + recorded) * dayMs).toISOString().slice(0, 10)
 }
 
-export function newRevenueFields(house: House): NonNullable<Asked['fields']> {
+export function newRevenueFields(harness: Harness): NonNullable<Asked['fields']> {
   const evidence = { venue: 'Venue', txid: someHash(), statementHash: someHash() }
-  const poolId = house.world.founded.poolIds[0]
-  return { poolId, day: anyDay(house), satoshi: 60_000, usdt: '60', ...evidence, uptimeBps: 9_000 }
+  const poolId = harness.world.founded.poolIds[0]
+  return { poolId, day: anyDay(harness), satoshi: 60_000, usdt: '60', ...evidence, uptimeBps: 9_000 }
 }
 
 let measured = 0
 /** A day before those that were measured at the start. */
-export function newAttestationFields(house: House): NonNullable<Asked['fields']> {
+export function newAttestationFields(harness: Harness): NonNullable<Asked['fields']> {
   measured += 1
-  const day = new Date(house.world.clock.now().getTime() - (200 + measured) * dayMs).toISOString().slice(0, 10)
-  return { poolId: house.world.founded.poolIds[0], day, power: '1000', uptimeBps: 9_900, evidenceHash: someHash() }
+  const day = new Date(harness.world.clock.now().getTime() - (200 + measured) * dayMs).toISOString().slice(0, 10)
+  return { poolId: harness.world.founded.poolIds[0], day, power: '1000', uptimeBps: 9_900, evidenceHash: someHash() }
 }

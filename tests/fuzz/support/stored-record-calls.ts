@@ -7,7 +7,7 @@ import { NIL_ID } from '../../../apps/server/src/db/ids.ts'
 import { transaction } from '../../../apps/server/src/db/transaction.ts'
 import { usdt } from '../../money/support/founding.ts'
 import { adminKeys } from '../../money/support/release.ts'
-import type { House, ValidCall } from './house.ts'
+import type { Harness, ValidCall } from './harness.ts'
 import { payers, recordsOf, settlers } from './record-calls.ts'
 
 let channels = 0
@@ -30,7 +30,7 @@ const changes = recordsOf({
 const reason = 'The meter stood still for a week'
 
 /** Gives the house money of its own. */
-async function enrich({ world, key }: House): Promise<void> {
+async function enrich({ world, key }: Harness): Promise<void> {
   const leg = { asset: 'USDT', debit: 'treasury', credit: 'house_withdrawal', kind: 'cash_found' } as const
   await transaction(world.owner, (tx) =>
     world.subjects.ledger.post(tx, NIL_ID, [{ ...leg, key: key(), amount: usdt('5') }]),
@@ -40,9 +40,9 @@ async function enrich({ world, key }: House): Promise<void> {
 const credits = recordsOf({
   calls: { draft: contract.draftGoodwill, record: contract.recordGoodwill, decision: contract.goodwillDecision },
   by: settlers,
-  given: async (house) => {
-    await enrich(house)
-    return { member: (await house.member()).memberId, amount: '1.5', reason }
+  given: async (harness) => {
+    await enrich(harness)
+    return { member: (await harness.member()).memberId, amount: '1.5', reason }
   },
 })
 
@@ -53,24 +53,24 @@ const refunds = recordsOf({
     decision: contract.exceptionalRefundDecision,
   },
   by: settlers,
-  given: async (house) => {
-    await enrich(house)
-    const { token } = await house.rich('200')
-    const fields = await house.world.orderRequest(0, 1, 'balance')
-    const { data } = await house.must(contract.insertOrder, { token, fields })
+  given: async (harness) => {
+    await enrich(harness)
+    const { token } = await harness.rich('200')
+    const fields = await harness.world.orderRequest(0, 1, 'balance')
+    const { data } = await harness.must(contract.insertOrder, { token, fields })
     return { orderId: data.orderId, amount: '0.5', reason }
   },
 })
 
 /** A new wallet, and that of a member. */
-export async function wallets(house: House) {
+export async function wallets(harness: Harness) {
   const account = privateKeyToAccount(generatePrivateKey())
-  return { account, fields: { oldWallet: (await house.member()).address, newWallet: account.address } }
+  return { account, fields: { oldWallet: (await harness.member()).address, newWallet: account.address } }
 }
 
 /** What the new wallet sends to ask for the account. */
-export async function signedOffer(house: House, { account, fields }: Awaited<ReturnType<typeof wallets>>) {
-  const { data } = await house.must(contract.prepareWalletOffer, { fields })
+export async function signedOffer(harness: Harness, { account, fields }: Awaited<ReturnType<typeof wallets>>) {
+  const { data } = await harness.must(contract.prepareWalletOffer, { fields })
   const { nonce, expiresAt, typedData } = data as unknown as DataOf<typeof contract.prepareWalletOffer>
   return { ...fields, nonce, expiresAt, signature: await account.signTypedData(typedData) }
 }
@@ -82,9 +82,9 @@ const moves = recordsOf({
     decision: contract.accountMoveDecision,
   },
   by: payers,
-  given: async (house) => {
-    await house.must(contract.offerWallet, { fields: await signedOffer(house, await wallets(house)) })
-    const { rows } = await house.must(contract.listWalletOffers, { token: await house.first() })
+  given: async (harness) => {
+    await harness.must(contract.offerWallet, { fields: await signedOffer(harness, await wallets(harness)) })
+    const { rows } = await harness.must(contract.listWalletOffers, { token: await harness.first() })
     return { offer: (rows as { offerId: string }[])[0]?.offerId, reason }
   },
 })
@@ -101,15 +101,15 @@ const operatorChanges = recordsOf({
 
 /** Valid requests for the calls about records of which everything is stored in one table. */
 export const validStoredRecordCalls = {
-  showCatalogue: async (house: House) => ({ token: await house.first() }),
-  previewCatalogueChange: async (house: House) => ({
-    token: await house.first(),
+  showCatalogue: async (harness: Harness) => ({ token: await harness.first() }),
+  previewCatalogueChange: async (harness: Harness) => ({
+    token: await harness.first(),
     fields: { ...aChannel(), language: 'fr' },
   }),
-  listWalletOffers: async (house: House) => ({ token: await house.first() }),
+  listWalletOffers: async (harness: Harness) => ({ token: await harness.first() }),
   ...named(recordNames.accountMove, moves),
   ...named(recordNames.catalogueChange, changes),
-  listOperators: async (house: House) => ({ token: await house.first() }),
+  listOperators: async (harness: Harness) => ({ token: await harness.first() }),
   ...named(recordNames.operatorChange, operatorChanges),
   ...named(recordNames.goodwill, credits),
   ...named(recordNames.exceptionalRefund, refunds),

@@ -2,14 +2,14 @@ import { contract } from '@terahold/contract'
 import type { RowOf } from '@terahold/contract/endpoint'
 import { readListedRoot, rootTypedData } from '@terahold/decisions/liability-root'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { House, ValidCall } from './house.ts'
+import type { Harness, ValidCall } from './harness.ts'
 import { settlers } from './record-calls.ts'
 
 const reserve = `0x${'ee'.repeat(20)}` as const
 const day = '2026-01-01'
 
 /** Stores a night's root that waits for operators, of a reserve that the house then has. */
-async function aWaitingRoot({ world }: House): Promise<void> {
+async function aWaitingRoot({ world }: Harness): Promise<void> {
   const { owner, clock } = world
   await owner
     .insertInto('installation')
@@ -42,14 +42,14 @@ async function aWaitingRoot({ world }: House): Promise<void> {
 
 /** Valid requests for the calls about nights' roots. */
 export const validRootCalls = {
-  listRoots: (async (house) => {
-    await aWaitingRoot(house)
-    return { token: await house.operate(settlers[0]) }
+  listRoots: (async (harness) => {
+    await aWaitingRoot(harness)
+    return { token: await harness.operate(settlers[0]) }
   }) satisfies ValidCall,
-  signRoot: (async (house) => {
-    await aWaitingRoot(house)
-    const token = await house.operate(settlers[0])
-    const { rows = [] } = await house.must(contract.listRoots, { token })
+  signRoot: (async (harness) => {
+    await aWaitingRoot(harness)
+    const token = await harness.operate(settlers[0])
+    const { rows = [] } = await harness.must(contract.listRoots, { token })
     const [row] = rows as RowOf<typeof contract.listRoots>[]
     if (!row) throw new Error('no root waits')
     const { place, root } = readListedRoot(row)

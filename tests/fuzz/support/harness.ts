@@ -27,7 +27,7 @@ import { prepareDatabase } from '../../money/support/prepared-database.ts'
 import { adminKeys, otherKeys, settlerKeys } from '../../money/support/release.ts'
 import { openWorld, type WorldMember } from '../../money/support/world.ts'
 
-export type House = Awaited<ReturnType<typeof openHouse>>
+export type Harness = Awaited<ReturnType<typeof openHarness>>
 export type Member = WorldMember & { readonly address: string }
 /** The content of one request in addition to its call. */
 export type Asked = {
@@ -37,7 +37,7 @@ export type Asked = {
   readonly headers?: Readonly<Record<string, string>>
 }
 /** How to call so that it succeeds, independent of earlier calls. */
-export type ValidCall = (house: House) => Promise<Asked>
+export type ValidCall = (harness: Harness) => Promise<Asked>
 type Email = { readonly to: string; readonly values: Readonly<Record<string, string>> }
 
 const wide = { perSecond: 1e6, burst: 1e6 }
@@ -47,7 +47,11 @@ const everyRoleButAdmin = operatorRoles.filter((role) => role !== 'admin')
  * The whole product behind its real HTTP server, with members, operators, goods and a task. Its limits are effectively
  * off.
  */
-export async function openHouse({ log = createLog({ level: 'silent' }) }: { log?: ReturnType<typeof createLog> } = {}) {
+export async function openHarness({
+  log = createLog({ level: 'silent' }),
+}: {
+  log?: ReturnType<typeof createLog>
+} = {}) {
   const [test, prepared] = await Promise.all([startTestChain(), prepareDatabase()])
   const copy = await prepared.copy()
   const world = await openWorld(copy.url, test)

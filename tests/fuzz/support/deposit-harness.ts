@@ -12,7 +12,7 @@ import { putVenue } from '../../../apps/server/src/settlement/venues/registered-
 import { chainId } from './scripted-answers.ts'
 import { type ScriptedChain, transferLog } from './scripted-chain.ts'
 
-export type DepositHouse = Awaited<ReturnType<typeof openDepositHouse>>
+export type DepositHarness = Awaited<ReturnType<typeof openDepositHarness>>
 
 const addressOf = (name: string): Address => `0x${keccak256(stringToHex(name)).slice(26)}`
 /** Who sends what to whom; `twin` looks like the first member at both ends, as address poisoners do. */
@@ -35,7 +35,7 @@ export const cast = {
 type Manner = { readonly on?: Database; readonly blocks?: number; readonly rescanHours?: number }
 
 /** A database with three members, a scripted chain, and the watchers that credit the members. */
-export async function openDepositHouse(chain: ScriptedChain) {
+export async function openDepositHarness(chain: ScriptedChain) {
   const shop = await openOrdersFixture()
   const { db, owner, clock, ledger } = shop
   for (const address of cast.members) await shop.join(undefined, address)
