@@ -30,9 +30,9 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  const shelter = shelterOf(first.dataDir)
+  const sharedFolder = sharedFolderOf(first.dataDir)
   await first.remove()
-  if (shelter !== undefined) rmSync(shelter, { recursive: true })
+  if (sharedFolder !== undefined) rmSync(sharedFolder, { recursive: true })
   rmSync(closedFolder, { recursive: true })
   await second.remove()
 })
@@ -217,7 +217,7 @@ async function isReady(base: string): Promise<boolean> {
 }
 
 /** Where PostgreSQL's files are when its account cannot reach them in the data folder. */
-function shelterOf(dataDir: string): string | undefined {
+function sharedFolderOf(dataDir: string): string | undefined {
   const folder = join(dataDir, 'postgres')
   return lstatSync(folder).isSymbolicLink() ? readlinkSync(folder) : undefined
 }
