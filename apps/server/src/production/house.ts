@@ -8,6 +8,7 @@ import {
   isReserveOfThisVersion,
   isVaultOfThisVersion,
 } from '../chain/contracts/contract-code.ts'
+import { lowerCase } from '../chain/lower-case.ts'
 import { readVault } from '../chain/payout/payout-vault.ts'
 import { readRegistryOwner } from '../chain/registry/operator-registry.ts'
 import { readReserve } from '../chain/reserve/reserve-vault.ts'
@@ -34,9 +35,12 @@ export type House = {
  * @throws Error when they do not fit together or use a public key.
  */
 export async function readHouse(chain: Chain, config: Omit<HouseConfig, 'DATABASE_URL'>): Promise<House> {
-  const [treasury, vault] = [lower(config.TREASURY_ADDRESS), lower(config.VAULT_ADDRESS)]
-  const registry = lower(config.OPERATOR_REGISTRY_ADDRESS)
-  const token = { address: lower(config.TOKEN_ADDRESS), ...(await chain.tokenMetadata(lower(config.TOKEN_ADDRESS))) }
+  const [treasury, vault] = [lowerCase(config.TREASURY_ADDRESS), lowerCase(config.VAULT_ADDRESS)]
+  const registry = lowerCase(config.OPERATOR_REGISTRY_ADDRESS)
+  const token = {
+    address: lowerCase(config.TOKEN_ADDRESS),
+    ...(await chain.tokenMetadata(lowerCase(config.TOKEN_ADDRESS))),
+  }
   refuseDevelopmentKey('TREASURY_ADDRESS', treasury)
   const state = await readVault(chain, vault)
   if (state.token !== token.address) throw new Error('The token of the vault at VAULT_ADDRESS is not TOKEN_ADDRESS.')
@@ -53,7 +57,7 @@ export async function readHouse(chain: Chain, config: Omit<HouseConfig, 'DATABAS
     throw new Error(
       `The vault at VAULT_ADDRESS must need two signatures from ${business.withdrawReleaseFrom} USDT, but needs them from ${formatAmount(state.releaseFrom, token.decimals)} USDT.`,
     )
-  const reserve = config.RESERVE_ADDRESS === undefined ? null : lower(config.RESERVE_ADDRESS)
+  const reserve = config.RESERVE_ADDRESS === undefined ? null : lowerCase(config.RESERVE_ADDRESS)
   if (reserve) await refuseOtherReserve(chain, reserve, { token: token.address, treasury, vault, registry })
   return { chainId: config.CHAIN_ID, token, treasury, vault, registry, reserve, signer: state.signer }
 }
@@ -96,10 +100,6 @@ export async function refuseWeakTreasury(
 export function refuseDevelopmentKey(name: string, address: string): void {
   if (developmentAddresses().has(address))
     throw new Error(`${name} is one of the public development keys: anyone could take the money.`)
-}
-
-export function lower(address: string): Address {
-  return address.toLowerCase() as Address
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Infrastructure, WalletConnect } from '../app/infrastructure.ts'
 import type { Chain } from '../chain/chain.ts'
 import { connectChain } from '../chain/client/connect-chain.ts'
+import { lowerCase } from '../chain/lower-case.ts'
 import { type Signer, signerFromPrivateKey } from '../chain/signer/signer.ts'
 import { rateSourceAt } from '../exchange-rates/rate-source.ts'
 import { systemClock } from '../foundation/clock.ts'
@@ -19,7 +20,7 @@ import { readWitness } from '../trust/nights/witness-client.ts'
 import type { WalletSources } from '../wallet-services/wallet-services.ts'
 import { bringUp } from './bring-up.ts'
 import { type Databases, openDatabases } from './databases.ts'
-import { type House, lower, readHouse, refuseDevelopmentKey, refuseHighCap, refuseWeakTreasury } from './house.ts'
+import { type House, readHouse, refuseDevelopmentKey, refuseHighCap, refuseWeakTreasury } from './house.ts'
 import { openPayoutKey } from './payout-key.ts'
 
 /**
@@ -161,7 +162,7 @@ function readWalletSources(config: ProductionConfig): WalletSources {
           rpcUrl,
           chainId: config.NAME_SERVICE_CHAIN_ID,
           ipfsGateway: config.NAME_SERVICE_IPFS_GATEWAY,
-          resolver: resolver === undefined ? undefined : lower(resolver),
+          resolver: resolver === undefined ? undefined : lowerCase(resolver),
         }
       : null,
   }

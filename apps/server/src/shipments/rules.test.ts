@@ -7,7 +7,7 @@ const states: readonly StoredShipmentState[] = ['waiting', 'to_ship', 'shipped',
 describe('an event', () => {
   it.each(states)('moves a shipment that is %s only as allowed', (state) => {
     const transitions = shipmentEventKinds.map((kind) => [kind, stateAfterEvent(state, kind)] as const)
-    const possible = Object.fromEntries(moves.filter(([, after]) => after !== undefined && after !== state))
+    const possible = Object.fromEntries(transitions.filter(([, after]) => after !== undefined && after !== state))
     const expected: Partial<Record<StoredShipmentState, Record<string, string>>> = {
       shipped: { delivered: 'delivered', returned: 'returned' },
       delivered: { returned: 'returned' },

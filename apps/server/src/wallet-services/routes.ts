@@ -1,6 +1,6 @@
 import type { walletServiceCalls } from '@terahold/contract/calls/member/wallet-services'
 import { fillPath, servicePaths } from '@terahold/contract/service-paths'
-import type { Address } from 'viem'
+import { lowerCase } from '../chain/lower-case.ts'
 import type { Database } from '../db/connection.ts'
 import type { Handlers } from '../http/call/handler.ts'
 import { limit } from '../http/limits/rate-limit.ts'
@@ -34,7 +34,7 @@ export function walletServiceRoutes(deps: WalletRouteDependencies): Handlers<typ
     },
     walletIdentity: async ({ params, remoteAddress, host }) => {
       await limited(`identity:${remoteAddress}`, perMinute.identity[0])
-      const { name, pictureId } = await identity.find(lower(params.address), () =>
+      const { name, pictureId } = await identity.find(lowerCase(params.address), () =>
         limited(`look-up:${remoteAddress}`, perMinute.identity[1]),
       )
       const avatar =
@@ -49,15 +49,11 @@ export function walletServiceRoutes(deps: WalletRouteDependencies): Handlers<typ
         await limited(`follow:${remoteAddress}`, perMinute.history[1])
         await limited('follow', strangersPerMinute)
       }
-      return { data: await history.page(lower(params.address), { cursor: input.cursor, admit }) }
+      return { data: await history.page(lowerCase(params.address), { cursor: input.cursor, admit }) }
     },
   }
 }
 
 function idsOf(list: string): string[] {
   return list === '' ? [] : list.split(',')
-}
-
-function lower(address: string): Address {
-  return address.toLowerCase() as Address
 }

@@ -11,6 +11,7 @@ import {
   type TransactionSerializedEIP1559,
 } from 'viem'
 import type { Chain } from '../chain.ts'
+import { lowerCase } from '../lower-case.ts'
 import type { Signer } from '../signer/signer.ts'
 import { readEvidence } from './payout-evidence.ts'
 import {
@@ -18,7 +19,6 @@ import {
   failedPayoutNos,
   isPayoutNoUsed,
   isReleased,
-  lower,
   movesOutOf,
   type PayoutItem,
   payGasLimit,
@@ -62,21 +62,23 @@ export function createPayoutChain({ chain, signer, vault, token, treasuries }: P
 
   return {
     signer: signer.address,
-    vault: lower(vault),
+    vault: lowerCase(vault),
     finalizedHeight: async () => (await chain.finalized()).number,
     blockHash: async (height: bigint): Promise<string> => (await chain.block(height)).hash,
     cashAt: (height: bigint) => sumAt([...treasuries, vault], height),
-    nonceAt: async (key: string, height: bigint) => BigInt(await chain.nonce(lower(key), height)),
+    nonceAt: async (key: string, height: bigint) => BigInt(await chain.nonce(lowerCase(key), height)),
     fees: async () => {
       const { maxFeePerGas, maxPriorityFeePerGas } = await chain.fees()
       return { maxFee: maxFeePerGas, maxTip: maxPriorityFeePerGas }
     },
 
     /** Null while any node does not know the transaction. */
-    receipt: (txHash: string, from: string) => readPayoutReceipt(chain, { vault: lower(from), token }, txHash),
+    receipt: (txHash: string, from: string) => readPayoutReceipt(chain, { vault: lowerCase(from), token }, txHash),
 
     async spentAmong(payoutNos: readonly bigint[], by: string, height: bigint) {
-      const used = await Promise.all(payoutNos.map((payoutNo) => isPayoutNoUsed(chain, lower(by), payoutNo, height)))
+      const used = await Promise.all(
+        payoutNos.map((payoutNo) => isPayoutNoUsed(chain, lowerCase(by), payoutNo, height)),
+      )
       return payoutNos.filter((_, index) => used[index])
     },
 
@@ -86,7 +88,7 @@ export function createPayoutChain({ chain, signer, vault, token, treasuries }: P
     },
 
     evidence: (query: { payoutNos: readonly bigint[]; vault: string; after: bigint; upTo: bigint }) =>
-      readEvidence(chain, { ...query, vault: lower(query.vault), token: lower(token) }),
+      readEvidence(chain, { ...query, vault: lowerCase(query.vault), token: lowerCase(token) }),
 
     gasLimit: payGasLimit,
 
@@ -132,7 +134,7 @@ export function createPayoutChain({ chain, signer, vault, token, treasuries }: P
         if (r === undefined || s === undefined || yParity === undefined) return false
         const expected = serializeTransaction({ type: 'eip1559', ...unsigned(batch) }, { r, s, yParity })
         const by = await recoverTransactionAddress({ serializedTransaction: serialized })
-        return expected === serialized && keccak256(serialized) === txHash && lower(by) === signer.address
+        return expected === serialized && keccak256(serialized) === txHash && lowerCase(by) === signer.address
       } catch {
         // Not every text of bytes is a transaction.
         return false

@@ -4,6 +4,7 @@ import { parseDecision } from '@terahold/decisions/decision'
 import type { SignedDecision } from '@terahold/decisions/verify'
 import { type Address, encodeFunctionData, type Hex, keccak256, size, toBytes, toEventSelector } from 'viem'
 import type { Chain, ReceiptLog } from '../chain.ts'
+import { lowerCase } from '../lower-case.ts'
 
 export interface PayoutItem {
   to: Address
@@ -79,15 +80,15 @@ export function payGasLimit(payouts: number, hasReleases = false): bigint {
  */
 export function failedPayoutNos(vault: Address, logs: readonly ReceiptLog[]): bigint[] {
   return logs
-    .filter(({ address, topics }) => lower(address) === lower(vault) && topics[0] === failedEvent)
+    .filter(({ address, topics }) => lowerCase(address) === lowerCase(vault) && topics[0] === failedEvent)
     .map(({ topics }) => BigInt(topics[1] ?? '0x'))
 }
 
 /** Returns the token's transfers out of the vault, in its order. */
 export function movesOutOf(vault: Address, token: Address, logs: readonly ReceiptLog[]): PayoutItem[] {
   return logs
-    .filter(({ address, topics }) => lower(address) === lower(token) && topics[0] === transferEvent)
-    .filter(({ topics: [, sender] }) => sender !== undefined && asAddress(sender) === lower(vault))
+    .filter(({ address, topics }) => lowerCase(address) === lowerCase(token) && topics[0] === transferEvent)
+    .filter(({ topics: [, sender] }) => sender !== undefined && asAddress(sender) === lowerCase(vault))
     .map(({ topics: [, , recipient = '0x'], data }) => ({ to: asAddress(recipient), amount: BigInt(data) }))
 }
 
@@ -170,8 +171,4 @@ function packRelease({ to, amount }: PayoutItem, { decision, maker, approval }: 
     makerSignature: maker.signature,
     checkerSignature: approval.checker.signature,
   }
-}
-
-export function lower(address: string): Address {
-  return address.toLowerCase() as Address
 }

@@ -1,5 +1,6 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, keccak256, parseAbi, zeroHash } from 'viem'
 import type { Chain } from '../chain.ts'
+import { lowerCase } from '../lower-case.ts'
 import { proxyCodes, singletonCodes } from './safe-code.ts'
 
 export const safeAbi = parseAbi([
@@ -46,14 +47,15 @@ export async function readSafe(chain: Reader, address: Address): Promise<Safe | 
     ask(encodeFunctionData({ abi: safeAbi, functionName: 'nonce' })),
     ask(encodeFunctionData({ abi: safeAbi, functionName: 'getModulesPaginated', args: [firstModule, mostModules] })),
   ])
-  const lower = (each: Address) => each.toLowerCase() as Address
   return {
-    address: lower(address),
+    address: lowerCase(address),
     version,
-    owners: decodeFunctionResult({ abi: safeAbi, functionName: 'getOwners', data: owners }).map(lower),
+    owners: decodeFunctionResult({ abi: safeAbi, functionName: 'getOwners', data: owners }).map(lowerCase),
     threshold: Number(decodeFunctionResult({ abi: safeAbi, functionName: 'getThreshold', data: threshold })),
     nonce: decodeFunctionResult({ abi: safeAbi, functionName: 'nonce', data: nonce }),
-    modules: decodeFunctionResult({ abi: safeAbi, functionName: 'getModulesPaginated', data: modules })[0].map(lower),
+    modules: decodeFunctionResult({ abi: safeAbi, functionName: 'getModulesPaginated', data: modules })[0].map(
+      lowerCase,
+    ),
   }
 }
 

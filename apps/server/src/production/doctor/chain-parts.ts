@@ -1,13 +1,14 @@
 import type { Chain } from '../../chain/chain.ts'
 import { connectChain } from '../../chain/client/connect-chain.ts'
 import { ChainUnreachable, WrongChain } from '../../chain/errors.ts'
+import { lowerCase } from '../../chain/lower-case.ts'
 import { createEndpoint } from '../../chain/node/endpoint.ts'
 import { maxPayoutsPerBatch, payGasLimit, readVault } from '../../chain/payout/payout-vault.ts'
 import { anchorGas } from '../../chain/reserve/reserve-vault.ts'
 import { readSafe, weaknessOf } from '../../chain/safe/safe.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { ProductionConfig } from '../../foundation/config.ts'
-import { type House, lower, readHouse, refuseHighCap } from '../house.ts'
+import { type House, readHouse, refuseHighCap } from '../house.ts'
 import { openSigner, readAnchorSender } from '../open-production.ts'
 import {
   bad,
@@ -22,7 +23,7 @@ import {
   judgeVaultCash,
   unknown,
 } from './diagnosis-rules.ts'
-import { runDiagnosis, textOf, runCheck } from './run-check.ts'
+import { runCheck, runDiagnosis, textOf } from './run-check.ts'
 
 const nodeTimeoutMs = 5_000
 
@@ -78,7 +79,7 @@ function askedOfNodes({ TERAHOLD_ROLES: roles, ...config }: ProductionConfig): [
 /** Says nothing about a token that cannot be read: the contracts are bad then. */
 async function examineToken(chain: Chain, { TOKEN_ADDRESS: token }: ProductionConfig): Promise<Diagnosis[]> {
   try {
-    return [judgeToken(await chain.tokenMetadata(lower(token)))]
+    return [judgeToken(await chain.tokenMetadata(lowerCase(token)))]
   } catch {
     return []
   }

@@ -6,12 +6,13 @@ import { getAddress } from 'viem'
 import { writeOnce } from '../../app/readiness.ts'
 import { connectChain } from '../../chain/client/connect-chain.ts'
 import { ChainUnreachable } from '../../chain/errors.ts'
+import { lowerCase } from '../../chain/lower-case.ts'
 import { createOperatorRegistry } from '../../chain/registry/operator-registry.ts'
 import { readArchive, readLastBackup } from '../../db/backup/backup-state.ts'
 import { connectDatabase, type Database } from '../../db/connection.ts'
+import { dryRun } from '../../db/dry-run.ts'
 import { newerMigrations, pendingMigrations } from '../../db/migrate/pending-migrations.ts'
 import { refuseUnreachable } from '../../db/reachable.ts'
-import { dryRun } from '../../db/dry-run.ts'
 import { readRoleHistory } from '../../decisions/signed/role-history.ts'
 import { type Clock, systemClock } from '../../foundation/clock.ts'
 import type { ProductionConfig } from '../../foundation/config.ts'
@@ -23,7 +24,6 @@ import { isCopyBegun } from '../../trust/record/registry-events.ts'
 import { verifyOperatorChanges } from '../../verification/operator-changes.ts'
 import { verifyRegistry } from '../../verification/registry.ts'
 import { findUnset, setForPooler } from '../databases.ts'
-import { lower } from '../house.ts'
 import { examineContracts, examineNode } from './chain-parts.ts'
 import {
   bad,
@@ -41,7 +41,7 @@ import {
   judgeSecret,
   unknown,
 } from './diagnosis-rules.ts'
-import { textOf, runCheck } from './run-check.ts'
+import { runCheck, textOf } from './run-check.ts'
 
 /**
  * Looks at everything that an installation needs, without changing it, and says of each part whether it is good and what to
@@ -163,7 +163,7 @@ async function examineOperators(config: ProductionConfig): Promise<Diagnosis[]> 
       ...(await verifyRegistry(db, chain, registry)),
       ...(await verifyOperatorChanges(db, createOperatorRegistry(chain, registry))),
     ]
-    const place = { chainId: config.CHAIN_ID, registry: lower(registry) }
+    const place = { chainId: config.CHAIN_ID, registry: lowerCase(registry) }
     const { isComplete } = await readRoleHistory(db, place)
     const isBlockSet = config.TERAHOLD_ROLES.includes('worker')
       ? config.OPERATOR_REGISTRY_BLOCK !== undefined
