@@ -50,9 +50,9 @@ afterAll(() => fixture.anvil.stop())
 const balanceOf = (holder: string) => fixture.balanceOf(holder as Address)
 
 /** Anchors the tree of these members for yesterday. */
-async function anchored(members: readonly Claimant[], change: Partial<Root> = {}) {
+async function anchored(members: readonly Claimant[]) {
   const tree = fixture.treeFor(await fixture.yesterday(), members)
-  await fixture.anchor({ ...rootOfTree(tree), ...change })
+  await fixture.anchor(rootOfTree(tree))
   return tree
 }
 

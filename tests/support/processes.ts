@@ -20,8 +20,8 @@ export function serversOf(dataDir: string): FoundProcess[] {
 }
 
 /** Waits until no server of a data folder is left. Returns those that are left after the time limit. */
-export async function serversLeft(dataDir: string, patienceMs = 15_000): Promise<FoundProcess[]> {
-  const deadline = performance.now() + patienceMs
+export async function serversLeft(dataDir: string): Promise<FoundProcess[]> {
+  const deadline = performance.now() + 15_000
   for (;;) {
     const found = serversOf(dataDir)
     if (found.length === 0 || performance.now() > deadline) return found

@@ -19,10 +19,10 @@ export interface FakeBrowser extends StackEnvironment {
 }
 
 /** A browser's history and address bar in memory. Going back takes a task, as in a browser. */
-export function fakeBrowser(startHash = '', startState: unknown = null): FakeBrowser {
+export function fakeBrowser(startHash = ''): FakeBrowser {
   const listeners = new Set<(travel: { animated: boolean }) => void>()
   const failures: unknown[] = []
-  const start: Entry = { state: startState, hash: startHash }
+  const start: Entry = { state: null, hash: startHash }
   let entries: Entry[] = [start]
   let index = 0
 

@@ -18,14 +18,11 @@ export function createReceipt(transfers: readonly Transfer[], status = '0x1'): R
 }
 
 /** Answers what this device asks the chain about transactions until `vi.unstubAllGlobals`: a receipt by its hash, or none. */
-export function answerReceipts(
-  receipts: Readonly<Record<string, ReceiptFacts>>,
-  chainId = 31_337,
-): { asked: string[] } {
+export function answerReceipts(receipts: Readonly<Record<string, ReceiptFacts>>): { asked: string[] } {
   const asked: string[] = []
   const toServer = globalThis.fetch
   vi.stubGlobal('fetch', async (url: string | URL | Request, init?: RequestInit) => {
-    if (url !== fillPath(servicePaths.rpc, { chainId })) return toServer(url, init)
+    if (url !== fillPath(servicePaths.rpc, { chainId: 31_337 })) return toServer(url, init)
     const { params } = JSON.parse(init?.body as string) as { params: [string] }
     asked.push(params[0])
     return Response.json({ jsonrpc: '2.0', id: 1, result: receipts[params[0]] ?? null })

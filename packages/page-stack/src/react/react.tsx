@@ -23,8 +23,6 @@ export interface PageStackProps {
   readonly frame?: ComponentType<FrameProps> | undefined
   /** Shown in place of a page that throws an error. */
   readonly crash?: ComponentType<CrashProps> | undefined
-  /** Called when the active tab is tapped again. By default the page scrolls to its top. */
-  readonly onTabReselect?: (() => void) | undefined
 }
 
 const enter = { forward: 'page-enter-forward', back: 'page-enter-back', default: 'none' }
@@ -34,10 +32,10 @@ const exit = { forward: 'page-exit-forward', back: 'page-exit-back', default: 'n
  * Renders the stack: the top page visible, those beneath hidden with their state.
  * @example <PageStack stack={createPageStack({ routes })} texts={texts} frame={AppFrame} />
  */
-export function PageStack({ stack, texts, appTitle = '', frame, crash, onTabReselect }: PageStackProps) {
+export function PageStack({ stack, texts, appTitle = '', frame, crash }: PageStackProps) {
   const focus = usePageFocus()
   const { top, pages } = useShownSnapshot(stack, focus.remember)
-  useHashLinks(stack, onTabReselect)
+  useHashLinks(stack)
 
   useScrollRestoration(stack, top.id)
   const { restore } = focus

@@ -18,18 +18,19 @@ let browser: FakeBrowser
 let stack: PageStackModel
 let root: Root
 let page: HTMLElement
-const reselected = vi.fn()
+const scrollTo = vi.fn()
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  reselected.mockReset()
+  scrollTo.mockReset()
+  vi.stubGlobal('scrollTo', scrollTo)
   load.mockClear()
   browser = fakeBrowser()
   stack = createPageStack({ routes, environment: browser })
   page = document.body.appendChild(document.createElement('div'))
   root = createRoot(page)
   const Links = () => {
-    useHashLinks(stack, reselected)
+    useHashLinks(stack)
     return (
       <>
         <a href="#/orders?state=paid">
@@ -91,15 +92,15 @@ describe('a link to a page', () => {
     expect(browser.entries).toHaveLength(1)
   })
 
-  it('switches to a tab, and reports the one that is already shown, with any query', async () => {
+  it('switches to a tab, and scrolls the one that is already shown to its top, with any query', async () => {
     await click('My page')
     expect(urls()).toEqual(['/my'])
-    expect(reselected).not.toHaveBeenCalled()
+    expect(scrollTo).not.toHaveBeenCalled()
     await click('My page')
-    expect(reselected).toHaveBeenCalledOnce()
+    expect(scrollTo).toHaveBeenCalledOnce()
     await stack.switchTab({ url: '/' })
     await click('Home')
-    expect(reselected).toHaveBeenCalledTimes(2)
+    expect(scrollTo).toHaveBeenCalledTimes(2)
     expect(urls()).toEqual(['/'])
   })
 

@@ -1,14 +1,12 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import type { PageStackModel } from './page-route.ts'
 import { prefersReducedMotion } from './use-shown-snapshot.ts'
 
 /**
  * Opens plain links (`<a href="#/pages/…">`) through the stack and starts to load their page when they are touched. The active
- * tab's own link calls `onTabReselect`.
+ * tab's own link scrolls its page to the top.
  */
-export function useHashLinks(stack: PageStackModel, onTabReselect: () => void = scrollToTop): void {
-  const reselect = useEffectEvent(onTabReselect)
-
+export function useHashLinks(stack: PageStackModel): void {
   useEffect(() => {
     function onPointerDown(event: PointerEvent) {
       const link = hashLinkOf(event)
@@ -21,7 +19,7 @@ export function useHashLinks(stack: PageStackModel, onTabReselect: () => void = 
       event.preventDefault()
       const { verb } = link.anchor.dataset
       if (verb === 'redirectTo' || verb === 'reLaunch') void stack[verb]({ url: link.url })
-      else if (stack.isTab(link.url) && stack.isTop(link.url)) reselect()
+      else if (stack.isTab(link.url) && stack.isTop(link.url)) scrollToTop()
       else void stack.open(link.url)
     }
 

@@ -52,12 +52,10 @@ export function ShipmentIllustration(props: DrawingProps) {
   )
 }
 
-function Drawing({ title, className, children }: DrawingProps & { readonly children: ReactNode }) {
+function Drawing({ className, children }: DrawingProps & { readonly children: ReactNode }) {
   return (
     <svg
-      role={title === undefined ? undefined : 'img'}
-      aria-label={title}
-      aria-hidden={title === undefined}
+      aria-hidden="true"
       viewBox="0 0 160 120"
       fill="none"
       stroke="currentColor"

@@ -59,11 +59,11 @@ export function Figures() {
       </Card>
       <Card title="Pictures">
         <div className="grid grid-cols-3 gap-2 text-muted">
-          <Logo title="Terahold" className="w-16 text-ink" />
+          <Logo className="w-16 text-ink" />
           <RackIllustration />
           <MeterIllustration />
           <LedgerIllustration />
-          <ShipmentIllustration title="A shipment" />
+          <ShipmentIllustration />
         </div>
         <SkeletonGroup label="Loading">
           <Skeleton shape="figure" />

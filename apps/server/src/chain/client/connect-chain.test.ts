@@ -40,12 +40,6 @@ describe('blocks', () => {
     })
   })
 
-  it('are final at a depth of our own where nodes know no such tag', async () => {
-    await test.client.mine({ blocks: 8 })
-    const chain = connectChain({ rpcUrls: [test.rpcUrl], chainId: 31_337, confirmations: 7 })
-    expect((await chain.latest()).number - (await chain.finalized()).number).toBe(7n)
-  })
-
   it('that do not exist are an error', async () => {
     const { number } = await test.chain.latest()
     await expect(test.chain.block(number + 1n)).rejects.toThrow(BlockMissing)

@@ -14,11 +14,6 @@ export interface ChainOptions {
   rpcUrls: readonly string[]
   /** 56 is BNB Smart Chain, 31337 the local chain. */
   chainId: number
-  /**
-   * The confirmations that make a block final on chains whose nodes have no `finalized` tag. When left out, the tag is
-   * used.
-   */
-  confirmations?: number
   timeoutMs?: number
   onDissent?: OnDissent
 }
@@ -27,7 +22,7 @@ export interface ChainOptions {
  * Opens the chain without sending anything: each node's chain id is checked before its first answer is used.
  * @example const chain = connectChain({ rpcUrls: ['http://127.0.0.1:8545'], chainId: 31337 })
  */
-export function connectChain({ rpcUrls, chainId, confirmations, timeoutMs = 10_000, onDissent }: ChainOptions): Chain {
+export function connectChain({ rpcUrls, chainId, timeoutMs = 10_000, onDissent }: ChainOptions): Chain {
   const endpoints = rpcUrls.map((url) => createEndpoint(url, chainId, timeoutMs))
   const first = <T>(ask: (endpoint: Endpoint) => Promise<T>) => askFirst(endpoints, ask)
   const most = <T>(subject: string, ask: (endpoint: Endpoint) => Promise<T>) =>
@@ -45,7 +40,7 @@ export function connectChain({ rpcUrls, chainId, confirmations, timeoutMs = 10_0
 
   /** Returns the highest block that a quorum of the nodes calls final. */
   async function finalized() {
-    const heads = await askMost(endpoints, (endpoint) => node.finalizedBlock(endpoint, confirmations))
+    const heads = await askMost(endpoints, node.finalizedBlock)
     const newestFirst = heads.toSorted((a, b) => Number(b.number - a.number))
     const agreed = newestFirst[quorumOf(endpoints.length) - 1] as BlockRef
     return endpoints.length === 1 ? agreed : block(agreed.number)

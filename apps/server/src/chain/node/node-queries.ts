@@ -13,16 +13,11 @@ export async function blockAt(endpoint: Endpoint, position: Position): Promise<B
   return { number: block.number, hash: block.hash, time: block.time }
 }
 
-/** Returns the node's newest final block: by its tag, or the configured confirmations below its head. */
-export async function finalizedBlock(endpoint: Endpoint, confirmations: number | undefined): Promise<BlockRef> {
-  if (confirmations === undefined) return taggedFinal(endpoint)
-  const head = await blockAt(endpoint, 'latest')
-  const depth = BigInt(confirmations)
-  return blockAt(endpoint, head.number > depth ? head.number - depth : 0n)
-}
-
-/** @throws ChainDisagreement when the node calls a block final that is beyond its own newest one. */
-async function taggedFinal(endpoint: Endpoint): Promise<BlockRef> {
+/**
+ * Returns the node's newest final block.
+ * @throws ChainDisagreement when the node calls a block final that is beyond its own newest one.
+ */
+export async function finalizedBlock(endpoint: Endpoint): Promise<BlockRef> {
   const ask = (tag: string) => ({ method: 'eth_getBlockByNumber', params: [tag, false] })
   const [final, head] = (await endpoint.batch([ask('finalized'), ask('latest')])).map(readBlock)
   if (!final || !head)

@@ -7,7 +7,6 @@ type BreachServiceOptions = {
   /** The address before the five hex digits, such as `https://api.pwnedpasswords.com/range/`. */
   readonly url: string
   readonly onFailure: (error: unknown) => void
-  readonly timeoutMs?: number
 }
 
 /** For an installation without such a service. */
@@ -17,7 +16,7 @@ export const askNoService: IsBreached = async () => false
  * Asks a service of breached passwords by k-anonymity (Have I Been Pwned, Pwned Passwords API v3): it learns the first
  * five of forty hex digits of the password's SHA-1, and padding hides how many passwords begin so.
  */
-export function createBreachService({ url, onFailure, timeoutMs = 3_000 }: BreachServiceOptions): IsBreached {
+export function createBreachService({ url, onFailure }: BreachServiceOptions): IsBreached {
   // Without the last slash, the digits would replace the end of the path.
   const base = url.endsWith('/') ? url : `${url}/`
   return async (password) => {
@@ -26,7 +25,7 @@ export function createBreachService({ url, onFailure, timeoutMs = 3_000 }: Breac
       const response = await fetch(new URL(hash.slice(0, 5), base), {
         headers: { 'add-padding': 'true' },
         redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(3_000),
       })
       if (!response.ok) throw new Error(`status ${response.status}`)
       const lines = (await response.text()).split('\n').map((line) => line.trim().split(':'))

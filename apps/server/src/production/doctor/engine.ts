@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { createClient } from '../../db/hosts/client.ts'
-import { type Clock, systemClock } from '../../foundation/clock.ts'
+import { systemClock } from '../../foundation/clock.ts'
 import { bad, type Check, type Diagnosis, good, judgeDatabaseTime, warning } from './diagnosis-rules.ts'
 
 /** Two connections to one database, with a schema of their own in `search_path`. */
@@ -28,7 +28,7 @@ const trials: readonly Trial[] = [
  * Tries on a database what the books rely on, over two connections, and says of each whether it holds. Creates a schema of its own
  * and removes it.
  */
-export async function examineEngine(url: string, clock: Clock = systemClock): Promise<Diagnosis[]> {
+export async function examineEngine(url: string): Promise<Diagnosis[]> {
   const schema = `terahold_doctor_${randomBytes(6).toString('hex')}`
   const connect = () =>
     createClient({ connectionString: url, application_name: 'terahold doctor', query_timeout: 20_000 })
@@ -45,7 +45,7 @@ export async function examineEngine(url: string, clock: Clock = systemClock): Pr
   }
   try {
     for (const client of clients) await client.query(`set search_path = ${schema}`)
-    const findings = [...(await examineServer(pair, clock)), await examineRoles(pair)]
+    const findings = [...(await examineServer(pair)), await examineRoles(pair)]
     for (const trial of trials) findings.push(await tryOne(pair, trial))
     return findings
   } finally {
@@ -69,7 +69,7 @@ async function tryOne(pair: Pair, [check, promise, run]: Trial): Promise<Diagnos
   }
 }
 
-async function examineServer({ one }: Pair, clock: Clock): Promise<Diagnosis[]> {
+async function examineServer({ one }: Pair): Promise<Diagnosis[]> {
   // The database machine's time, to compare it with this machine's.
   const { rows } = await one.query<{ name: string; number: number; now: Date; commit: string; fsync: string }>(
     `select version() as name, current_setting('server_version_num')::int as number, clock_timestamp() as now,
@@ -84,7 +84,7 @@ async function examineServer({ one }: Pair, clock: Clock): Promise<Diagnosis[]> 
     major >= 15 && major <= 18
       ? good('database', `${words} answers.`)
       : bad('database', `${words} answers.`, 'Use PostgreSQL 15 to 18, or an engine that speaks one of them.'),
-    judgeDatabaseTime(clock.now(), server.now),
+    judgeDatabaseTime(systemClock.now(), server.now),
     isDurable
       ? good('durability', 'What is committed is on the disk.')
       : bad('durability', `fsync is ${server.fsync} and synchronous_commit is ${server.commit}.`, 'Set both to on.'),

@@ -31,8 +31,12 @@ afterEach(async () => {
 })
 
 const refusal = (attempt: Promise<unknown>) => orRefusal(attempt.then(() => 'done'))
-const recordVoid = (record: Partial<VoidRecord> & { revenueId: string }, by = world.operators.ada) =>
-  world.settlement.voids.record(by, { part: 'all', reason: 'typed with nine digits too many', ...record })
+const recordVoid = (record: Partial<VoidRecord> & { revenueId: string }) =>
+  world.settlement.voids.record(world.operators.ada, {
+    part: 'all',
+    reason: 'typed with nine digits too many',
+    ...record,
+  })
 const voidRow = async (record: Partial<VoidRecord> & { revenueId: string }) =>
   world.settlement.voids.approve(world.operators.ben, await recordVoid(record))
 const mistyped = () => world.settleDay(pool, day, '99999999999', { uptimeBps: 10_000 })

@@ -95,10 +95,10 @@ async function waitingDay(): Promise<Day> {
   return root.day
 }
 
-async function signBy(wallet: typeof recorder, day: Day, by: Anchors = anchors): Promise<void> {
-  const found = (await by.waiting()).find((root) => root.day === day)
+async function signBy(wallet: typeof recorder, day: Day): Promise<void> {
+  const found = (await anchors.waiting()).find((root) => root.day === day)
   if (!found) throw new Error(`no root of ${day} waits`)
-  await by.sign(day, { signer: wallet.address, signature: await wallet.signTypedData(found.typedData) })
+  await anchors.sign(day, { signer: wallet.address, signature: await wallet.signTypedData(found.typedData) })
 }
 async function signByBoth(day: Day): Promise<void> {
   await signBy(recorder, day)

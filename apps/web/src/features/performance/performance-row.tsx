@@ -89,7 +89,7 @@ function useNames() {
 
 /** The names of the columns of performance entries. */
 export function PerformanceHead() {
-  return <TableHead names={Object.values(useNames())} words={2} />
+  return <TableHead names={Object.values(useNames())} />
 }
 
 function EntryCells({ entry }: { readonly entry: PerformanceEntry }) {
@@ -99,7 +99,6 @@ function EntryCells({ entry }: { readonly entry: PerformanceEntry }) {
   const isMined = type === 'mining'
   return (
     <TableCells
-      words={2}
       cells={[
         { name: names.kind, value: words[type] },
         { name: names.source, value: source.pool ?? source.orderNo },

@@ -68,7 +68,7 @@ function useNames() {
 
 /** The names of the columns of receipts. */
 export function ReceiptHead() {
-  return <TableHead words={2} names={Object.values(useNames())} />
+  return <TableHead names={Object.values(useNames())} />
 }
 
 function ReceiptCells({ receipt }: { readonly receipt: Receipt }) {
@@ -84,7 +84,6 @@ function ReceiptCells({ receipt }: { readonly receipt: Receipt }) {
   )
   return (
     <TableCells
-      words={2}
       cells={[
         { name: names.day, value: formatDay(receipt.date, i18n.locale) },
         { name: names.plan, value: receipt.planName },

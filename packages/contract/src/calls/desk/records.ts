@@ -42,8 +42,6 @@ type RecordCalls<Fields extends z.ZodRawShape, Sort extends string> = {
   readonly path: string
   /** Of the first and the second operator. */
   readonly roles: readonly [readonly OperatorRole[], readonly OperatorRole[]]
-  /** Who can read the list as well. */
-  readonly readers?: readonly OperatorRole[]
   /** The record as a noun, such as `a revenue row`: it becomes a part of sentences. */
   readonly record: string
   /** What its approval does, as a sentence; it takes effect at once when left out. */
@@ -59,7 +57,6 @@ type RecordCalls<Fields extends z.ZodRawShape, Sort extends string> = {
 export function recordCalls<Fields extends z.ZodRawShape, const Sort extends string>({
   path,
   roles,
-  readers = ['auditor', 'viewer'],
   record,
   effect = 'It takes effect at once',
   fields,
@@ -72,7 +69,7 @@ export function recordCalls<Fields extends z.ZodRawShape, const Sort extends str
     ...draftCalls({ path, roles, record, fields, made }),
     list: operatorRead({
       path,
-      roles: [...either, ...readers],
+      roles: [...either, 'auditor', 'viewer'],
       summary: `Records of ${record}, newest first`,
       input: z.strictObject({
         state: z.enum(signedRecordStates).optional(),
