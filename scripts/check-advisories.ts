@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { judgeAdvisories, readAuditReport, readTrackedAdvisories } from './advisories/judge.ts'
+import { judgeAdvisories, parseAuditReport, parseTrackedAdvisories } from './advisories/judge.ts'
 import { runNpm } from './prepare/npm.mjs'
 import { print } from './run/print.mjs'
 
 // Asks the registry for advisories about the packages of the lock file. Fails at a high or critical one that has a fix,
 // unless docs/security.md tracks it with a date that has not passed. Without an answer it says so and does not fail.
 const root = fileURLToPath(new URL('..', import.meta.url))
-const tracked = readTrackedAdvisories(readFileSync(new URL('../docs/security.md', import.meta.url), 'utf8'))
+const tracked = parseTrackedAdvisories(readFileSync(new URL('../docs/security.md', import.meta.url), 'utf8'))
 const today = new Date().toISOString().slice(0, 10)
 
-const answer = readAuditReport(askRegistry())
+const answer = parseAuditReport(askRegistry())
 const wasAsked = 'advisories' in answer
 const { problems, notices } = judgeAdvisories(wasAsked ? answer.advisories : [], tracked, today)
 if (!wasAsked) print(`Advisories were NOT checked: the registry could not be asked (${answer.couldNotAsk})`)

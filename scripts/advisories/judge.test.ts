@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Advisory, judgeAdvisories, readAuditReport, readTrackedAdvisories } from './judge.ts'
+import { type Advisory, judgeAdvisories, parseAuditReport, parseTrackedAdvisories } from './judge.ts'
 
 const id = 'GHSA-abcd-1234-efgh'
 const advisory: Advisory = { id, name: 'left', title: 'runs code', severity: 'high', hasFix: true }
@@ -12,17 +12,17 @@ describe('an answer of the registry', () => {
     const left = { name: 'left', severity: 'high', via: [cause], fixAvailable: { name: 'left', version: '2.0.0' } }
     const right = { name: 'right', severity: 'high', via: ['left'], fixAvailable: true }
     const output = JSON.stringify({ auditReportVersion: 2, vulnerabilities: { left, right } })
-    expect(readAuditReport(output)).toEqual({ advisories: [advisory] })
+    expect(parseAuditReport(output)).toEqual({ advisories: [advisory] })
     const withoutFix = JSON.stringify({ vulnerabilities: { left: { ...left, fixAvailable: false } } })
-    expect(readAuditReport(withoutFix)).toEqual({ advisories: [{ ...advisory, hasFix: false }] })
-    expect(readAuditReport(JSON.stringify({ vulnerabilities: {} }))).toEqual({ advisories: [] })
+    expect(parseAuditReport(withoutFix)).toEqual({ advisories: [{ ...advisory, hasFix: false }] })
+    expect(parseAuditReport(JSON.stringify({ vulnerabilities: {} }))).toEqual({ advisories: [] })
   })
 
   it('that is none says why it could not be asked, and is never counts as no advisories', () => {
     const refused = { message: '405 Method Not Allowed - POST https://registry.example/bulk', statusCode: 405 }
-    expect(readAuditReport(JSON.stringify(refused))).toEqual({ couldNotAsk: refused.message })
+    expect(parseAuditReport(JSON.stringify(refused))).toEqual({ couldNotAsk: refused.message })
     for (const output of ['', '<html>', '{}', '[]', 'null', '{"vulnerabilities":[]}'])
-      expect(readAuditReport(output), output).toEqual({ couldNotAsk: 'it gave no usable answer' })
+      expect(parseAuditReport(output), output).toEqual({ couldNotAsk: 'it gave no usable answer' })
   })
 })
 
@@ -59,5 +59,5 @@ it('the table of tracked advisories is read by its columns', () => {
 |---|---|---|---|---|---|
 | ${id} | left 1.0.0 | high | 2026-11-20 | 2026-11-27 | only in tests |
 | something else | | | | 2026-11-27 | |`
-  expect(readTrackedAdvisories(page)).toEqual([{ id, fixBy: '2026-11-27' }])
+  expect(parseTrackedAdvisories(page)).toEqual([{ id, fixBy: '2026-11-27' }])
 })

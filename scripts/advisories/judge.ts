@@ -30,7 +30,7 @@ export type TrackedAdvisory = { readonly id: string; readonly fixBy: string }
 /**
  * Returns the advisories of `npm audit --json`, or why the registry gave none: no network, another protocol, no JSON.
  */
-export function readAuditReport(output: string): { advisories: Advisory[] } | { couldNotAsk: string } {
+export function parseAuditReport(output: string): { advisories: Advisory[] } | { couldNotAsk: string } {
   const json = parseJson(output)
   const report = reportSchema.safeParse(json)
   if (report.success) {
@@ -48,7 +48,7 @@ export function readAuditReport(output: string): { advisories: Advisory[] } | { 
 }
 
 /** Returns the rows of the table of tracked advisories: those that begin with an advisory's id and have a date under "Fix by". */
-export function readTrackedAdvisories(page: string): TrackedAdvisory[] {
+export function parseTrackedAdvisories(page: string): TrackedAdvisory[] {
   return page.split('\n').flatMap((line) => {
     const [, id = '', , , , fixBy = ''] = line.split('|').map((cell) => cell.trim())
     return /^GHSA(-\w{4}){3}$/.test(id) ? [{ id, fixBy }] : []

@@ -9,7 +9,7 @@ export interface HistoryEntry {
 const openTypes: readonly string[] = ['navigateTo', 'redirectTo', 'reLaunch', 'switchTab'] satisfies OpenType[]
 
 /** Reads `history.state`; undefined if the entry was not created by the stack (a typed hash, another script). */
-export function readEntry(state: unknown): HistoryEntry | undefined {
+export function parseEntry(state: unknown): HistoryEntry | undefined {
   return isEntry(state) ? state : undefined
 }
 

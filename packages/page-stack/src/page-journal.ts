@@ -1,6 +1,6 @@
 import type { StackEnvironment } from './environment.ts'
 import { createEventChannel, type EventChannel } from './event-channel.ts'
-import { type HistoryEntry, readEntry } from './history-entry.ts'
+import { type HistoryEntry, parseEntry } from './history-entry.ts'
 import type { StackRoute, Target } from './route-table.ts'
 import type { OpenType, Page } from './stack-state.ts'
 
@@ -37,7 +37,7 @@ export function createPageJournal<Route extends StackRoute>({
       const url = location.hash.replace(/^#/, '')
       return url.startsWith('/') ? url : `/${url}`
     },
-    entry: () => readEntry(history.state),
+    entry: () => parseEntry(history.state),
     build(target, { openType, position, id = lastId + 1, eventChannel = createEventChannel() }) {
       lastId = Math.max(lastId, id)
       positions.set(id, position)

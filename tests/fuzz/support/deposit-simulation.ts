@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { dyingBefore, Killed } from '../../../apps/server/src/deposits/fixtures/fragile-database.ts'
+import { Crashed, crashBefore } from '../../../apps/server/src/deposits/fixtures/crashing-database.ts'
 import { seededRandom } from '../../support/random.ts'
 import { type Books, balancesOf, booksOf, readBalances, readBooks } from './deposit-books.ts'
 import { cast, type DepositHarness, openDepositHarness } from './deposit-harness.ts'
@@ -85,7 +85,7 @@ export class DepositSimulation {
     this.setMoods(moods)
     const urls = this.urls(moods.length, turn)
     if (dies !== undefined)
-      await this.scanOnce([this.harness.watcher(urls, { on: dyingBefore(this.harness.db, dies) })])
+      await this.scanOnce([this.harness.watcher(urls, { on: crashBefore(this.harness.db, dies) })])
     if (watchers > 1) this.count('two watchers at once')
     const all = Array.from({ length: watchers }, () => this.harness.watcher(urls))
     for (let time = 0; time < times; time += 1) await this.scanOnce(all)
@@ -94,7 +94,7 @@ export class DepositSimulation {
   private async scanOnce(watchers: readonly ReturnType<DepositHarness['watcher']>[]): Promise<void> {
     for (const outcome of await Promise.allSettled(watchers.map((watcher) => watcher.scanOnce()))) {
       if (outcome.status === 'fulfilled') this.count('(scans that succeeded)')
-      else if (outcome.reason instanceof Killed) this.count('process killed and restarted')
+      else if (outcome.reason instanceof Crashed) this.count('process killed and restarted')
       else ignoreFailure(outcome.reason)
     }
   }

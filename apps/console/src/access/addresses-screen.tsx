@@ -1,6 +1,6 @@
 import type { listBlockedAddresses } from '@terahold/contract/calls/desk/payout-records'
 import type { InputOf, RowOf } from '@terahold/contract/endpoint'
-import { DetailHead, Details, Effects, Exact, Facts, Part, Short } from '../queue/facts.tsx'
+import { CopyableId, DetailHead, Details, Effects, Facts, Part, ShortId } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
@@ -31,7 +31,7 @@ function BlockedView() {
       load={(input, signal) => api.listBlockedAddresses(pageOf(input), { signal })}
       idOf={({ address }) => address}
       columns={[
-        { header: texts.address, sort: 'address', cell: ({ address }) => <Short>{address}</Short> },
+        { header: texts.address, sort: 'address', cell: ({ address }) => <ShortId>{address}</ShortId> },
         {
           header: records.reason,
           sort: 'reason',
@@ -89,7 +89,7 @@ function BlockedDetail({ row }: { readonly row: Blocked }) {
       <Part title={texts.address}>
         <Facts
           facts={[
-            { label: texts.address, value: <Exact>{row.address}</Exact> },
+            { label: texts.address, value: <CopyableId>{row.address}</CopyableId> },
             { label: records.reason, value: row.reason },
             { label: texts.blockedAt, value: formatInstant(row.at) },
           ]}
@@ -108,7 +108,7 @@ function RemovalsView() {
       view="removals"
       list={api.listUnblocks}
       columns={[
-        { header: texts.address, sort: 'address', cell: (row) => <Short>{fieldOf(row, 'address')}</Short> },
+        { header: texts.address, sort: 'address', cell: (row) => <ShortId>{fieldOf(row, 'address')}</ShortId> },
         {
           header: records.reason,
           sort: 'reason',

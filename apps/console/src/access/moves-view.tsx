@@ -1,6 +1,6 @@
 import type { deskMoveCalls } from '@terahold/contract/calls/desk/account-moves'
 import type { InputOf, RowOf } from '@terahold/contract/endpoint'
-import { DetailHead, Details, Effects, Exact, Facts, Part, Short } from '../queue/facts.tsx'
+import { CopyableId, DetailHead, Details, Effects, Facts, Part, ShortId } from '../queue/facts.tsx'
 import { MemberLink } from '../queue/member-name.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
@@ -29,8 +29,8 @@ export function OffersView() {
       idOf={({ offerId }) => offerId}
       columns={[
         { header: texts.offeredAt, sort: 'offeredAt', cell: ({ offeredAt }) => formatInstant(offeredAt) },
-        { header: texts.from, sort: 'oldWallet', cell: ({ oldWallet }) => <Short>{oldWallet}</Short> },
-        { header: texts.to, sort: 'newWallet', cell: ({ newWallet }) => <Short>{newWallet}</Short> },
+        { header: texts.from, sort: 'oldWallet', cell: ({ oldWallet }) => <ShortId>{oldWallet}</ShortId> },
+        { header: texts.to, sort: 'newWallet', cell: ({ newWallet }) => <ShortId>{newWallet}</ShortId> },
       ]}
       renderDetail={(row) => <OfferDetail row={row} />}
     />
@@ -80,9 +80,9 @@ function OfferDetail({ row }: { readonly row: Offer }) {
       <Part title={texts.offer}>
         <Facts
           facts={[
-            { label: access.member, value: <Exact>{row.memberId}</Exact> },
-            { label: texts.from, value: <Exact>{row.oldWallet}</Exact> },
-            { label: texts.to, value: <Exact>{row.newWallet}</Exact> },
+            { label: access.member, value: <CopyableId>{row.memberId}</CopyableId> },
+            { label: texts.from, value: <CopyableId>{row.oldWallet}</CopyableId> },
+            { label: texts.to, value: <CopyableId>{row.newWallet}</CopyableId> },
             { label: texts.offeredAt, value: formatInstant(row.offeredAt) },
           ]}
         />
@@ -104,7 +104,7 @@ export function MovesView() {
       list={api.listAccountMoves}
       columns={[
         { header: access.member, sort: 'memberId', cell: (row) => <RecordMemberCell row={row} /> },
-        { header: texts.to, sort: 'to', cell: (row) => <Short>{fieldOf(row, 'to')}</Short> },
+        { header: texts.to, sort: 'to', cell: (row) => <ShortId>{fieldOf(row, 'to')}</ShortId> },
       ]}
       actions={{
         label: texts.approve,

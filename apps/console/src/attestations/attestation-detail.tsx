@@ -2,7 +2,7 @@ import type { operatorCalls } from '@terahold/contract/calls/desk/operators'
 import type { RowOf } from '@terahold/contract/endpoint'
 import type { ReadDraft } from '@terahold/decisions/draft'
 import { DraftPart } from '../queue/draft-part.tsx'
-import { DetailHead, Details, EffectPart, Exact, Facts, Part } from '../queue/facts.tsx'
+import { CopyableId, DetailHead, Details, EffectPart, Facts, Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
 import { SettlementDecision } from '../queue/settlement-decision.tsx'
 import { useApproval, useDraft } from '../queue/signing.ts'
@@ -58,8 +58,8 @@ export function AttestationDetail({ row, pool, onDone }: AttestationDetailProps)
               { label: revenue.recordedBy, value: row.recordedBy },
               { label: texts.decidedBy, value: row.approvedBy ?? words.nobody },
               ...(row.reason ? [{ label: words.reason, value: row.reason }] : []),
-              { label: texts.evidence, value: <Exact>{row.evidenceHash}</Exact> },
-              { label: revenue.row, value: <Exact>{row.id}</Exact> },
+              { label: texts.evidence, value: <CopyableId>{row.evidenceHash}</CopyableId> },
+              { label: revenue.row, value: <CopyableId>{row.id}</CopyableId> },
             ]}
           />
         </Part>

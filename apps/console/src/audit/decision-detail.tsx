@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { SignedFacts } from '../queue/draft-part.tsx'
-import { DetailHead, Details, Exact, type Fact, Facts, Part } from '../queue/facts.tsx'
+import { CopyableId, DetailHead, Details, type Fact, Facts, Part } from '../queue/facts.tsx'
 import { formatInstant } from '../shared/format.ts'
 import { fill, useTexts } from '../shared/texts.ts'
 import { type AuditRow, describeRow } from './audit-row.ts'
@@ -30,7 +30,7 @@ export function DecisionDetail({ row }: { readonly row: AuditRow }) {
         {check.data && check.data.kind !== 'fault' && <p>{texts.verdicts[check.data.kind]}</p>}
       </Part>
       <Part title={texts.signed}>
-        {row.state === 'malformed' ? <Exact>{row.text}</Exact> : <SignedFacts description={description} />}
+        {row.state === 'malformed' ? <CopyableId>{row.text}</CopyableId> : <SignedFacts description={description} />}
       </Part>
       <Part title={texts.maker}>
         <SignerFacts signer={row.maker} />
@@ -40,7 +40,7 @@ export function DecisionDetail({ row }: { readonly row: AuditRow }) {
       </Part>
       {row.digest && (
         <Part title={texts.digestHint}>
-          <Exact>{row.digest}</Exact>
+          <CopyableId>{row.digest}</CopyableId>
         </Part>
       )}
     </Details>
@@ -53,8 +53,8 @@ function SignerFacts({ signer }: { readonly signer: Signer }) {
     { label: texts.operator, value: signer.name },
     { label: texts.role, value: signer.role ? roles[signer.role] : '–' },
     { label: texts.time, value: formatInstant(signer.at) },
-    { label: texts.wallet, value: <Exact>{signer.address}</Exact> },
-    { label: texts.signature, value: <Exact>{signer.signature}</Exact> },
+    { label: texts.wallet, value: <CopyableId>{signer.address}</CopyableId> },
+    { label: texts.signature, value: <CopyableId>{signer.signature}</CopyableId> },
   ]
   return <Facts facts={facts} />
 }

@@ -1,6 +1,6 @@
 import type { listClaims } from '@terahold/contract/calls/desk/house-records'
 import type { RowOf } from '@terahold/contract/endpoint'
-import { DetailHead, Details, Exact, Facts, Part, Short } from '../queue/facts.tsx'
+import { CopyableId, DetailHead, Details, Facts, Part, ShortId } from '../queue/facts.tsx'
 import { MemberLink } from '../queue/member-name.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { api } from '../shared/api.ts'
@@ -22,7 +22,7 @@ export function ClaimsView() {
       searchIn={({ memberId, sender, subject, amount }) => `${memberId} ${sender} ${subject} ${amount}`}
       columns={[
         { header: texts.claimOn, cell: ({ memberId }) => (memberId ? texts.claimOnMember : texts.claimOnVenue) },
-        { header: texts.debtor, cell: ({ memberId, sender }) => <Short>{memberId ?? sender ?? ''}</Short> },
+        { header: texts.debtor, cell: ({ memberId, sender }) => <ShortId>{memberId ?? sender ?? ''}</ShortId> },
         { header: withUnit(texts.amount, 'USDT'), isNumber: true, cell: ({ amount }) => formatColumn(amount) },
         { header: withUnit(texts.claimOpen, 'USDT'), isNumber: true, cell: ({ open }) => formatColumn(open) },
       ]}
@@ -42,10 +42,10 @@ function ClaimDetail({ row: { memberId, sender, subject, amount, open } }: { rea
           facts={[
             {
               label: memberId ? texts.claimOnMember : texts.claimOnVenue,
-              value: <Exact>{memberId ?? sender ?? ''}</Exact>,
+              value: <CopyableId>{memberId ?? sender ?? ''}</CopyableId>,
             },
             { label: texts.amount, value: `${formatMoney(amount)} USDT` },
-            { label: texts.vanished, value: <Exact>{subject}</Exact> },
+            { label: texts.vanished, value: <CopyableId>{subject}</CopyableId> },
           ]}
         />
         {memberId && <MemberLink id={memberId} />}

@@ -1,6 +1,6 @@
 import type { listDifferences } from '@terahold/contract/calls/desk/house-records'
 import type { RowOf } from '@terahold/contract/endpoint'
-import { DetailHead, Details, Effects, Exact, Facts, Part } from '../queue/facts.tsx'
+import { CopyableId, DetailHead, Details, Effects, Facts, Part } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
@@ -77,7 +77,7 @@ function DifferenceDetail({ row }: { readonly row: Difference }) {
         <Facts
           facts={[
             { label: texts.difference, value: row.difference },
-            { label: texts.check, value: <Exact>{row.check}</Exact> },
+            { label: texts.check, value: <CopyableId>{row.check}</CopyableId> },
             { label: texts.foundAt, value: formatInstant(row.at) },
           ]}
         />
@@ -87,7 +87,7 @@ function DifferenceDetail({ row }: { readonly row: Difference }) {
           <ul>
             {row.items.map((item) => (
               <li key={item}>
-                <Exact>{item}</Exact>
+                <CopyableId>{item}</CopyableId>
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import type { listHouseWithdrawals } from '@terahold/contract/calls/desk/house-withdrawals'
 import type { InputOf } from '@terahold/contract/endpoint'
-import { Effects, Exact, Facts, Part, Short } from '../queue/facts.tsx'
+import { CopyableId, Effects, Facts, Part, ShortId } from '../queue/facts.tsx'
 import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf, recordOf } from '../records/record-row.ts'
@@ -23,7 +23,7 @@ export function IncomeScreen() {
         return { rows: rows.map((row) => recordOf(row, decisionTitle('HouseWithdrawal'))), total }
       }}
       columns={[
-        { header: texts.to, sort: 'to', cell: (row) => <Short>{fieldOf(row, 'to')}</Short> },
+        { header: texts.to, sort: 'to', cell: (row) => <ShortId>{fieldOf(row, 'to')}</ShortId> },
         {
           header: withUnit(texts.amount, 'USDT'),
           sort: 'amount',
@@ -55,10 +55,10 @@ export function IncomeScreen() {
         <Part title={texts.outOf}>
           <Facts
             facts={[
-              { label: texts.to, value: <Exact>{fieldOf(row, 'to')}</Exact> },
+              { label: texts.to, value: <CopyableId>{fieldOf(row, 'to')}</CopyableId> },
               { label: texts.outOf, value: fieldOf(row, 'reason') },
               ...(fieldOf(row, 'txHash')
-                ? [{ label: texts.sentIn, value: <Exact>{fieldOf(row, 'txHash')}</Exact> }]
+                ? [{ label: texts.sentIn, value: <CopyableId>{fieldOf(row, 'txHash')}</CopyableId> }]
                 : []),
             ]}
           />

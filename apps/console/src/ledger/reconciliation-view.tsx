@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { deskLedgerCalls } from '@terahold/contract/calls/desk/desk-ledger'
 import type { DataOf } from '@terahold/contract/endpoint'
-import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
+import { CopyableId, DetailHead, Details, Facts, Part } from '../queue/facts.tsx'
 import { WholeListFrame } from '../queue/list-frame.tsx'
 import { Truncated } from '../queue/truncated.tsx'
 import { api } from '../shared/api.ts'
@@ -74,7 +74,7 @@ export function ReconciliationView() {
                 <ul>
                   {named.map((one) => (
                     <li key={one}>
-                      <Exact>{one}</Exact>
+                      <CopyableId>{one}</CopyableId>
                     </li>
                   ))}
                 </ul>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { reversibleKinds } from '@terahold/contract/codes/ledger'
 import { definitionOf } from '@terahold/decisions/definitions'
 import { ReversalForm } from '../books/reversal-form.tsx'
-import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
+import { CopyableId, DetailHead, Details, Facts, Part } from '../queue/facts.tsx'
 import { Loading } from '../queue/loading.tsx'
 import { MemberLink, MemberName } from '../queue/member-name.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
@@ -58,8 +58,8 @@ export function TransferDetail({ row }: { readonly row: Transfer }) {
                 ),
             },
             { label: texts.reference, value: ref ? texts.references[ref.kind] : texts.noReference },
-            ...(ref ? [{ label: '', value: <Exact>{ref.id}</Exact> }] : []),
-            { label: texts.transfer, value: <Exact>{transferId}</Exact> },
+            ...(ref ? [{ label: '', value: <CopyableId>{ref.id}</CopyableId> }] : []),
+            { label: texts.transfer, value: <CopyableId>{transferId}</CopyableId> },
           ]}
         />
         {memberId !== null && (
@@ -96,9 +96,9 @@ export function TransferDetail({ row }: { readonly row: Transfer }) {
                 key={`${txHash}:${logIndex}`}
                 facts={[
                   { label: texts.amount, value: `${formatMoney(amount)} USDT` },
-                  { label: texts.sender, value: <Exact>{sender}</Exact> },
-                  { label: texts.recipient, value: <Exact>{recipient}</Exact> },
-                  { label: texts.transaction, value: <Exact>{txHash}</Exact> },
+                  { label: texts.sender, value: <CopyableId>{sender}</CopyableId> },
+                  { label: texts.recipient, value: <CopyableId>{recipient}</CopyableId> },
+                  { label: texts.transaction, value: <CopyableId>{txHash}</CopyableId> },
                   { label: texts.chainTime, value: formatInstant(at) },
                 ]}
               />

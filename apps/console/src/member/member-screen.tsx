@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '@terahold/ui/empty-state'
 import type { ReactNode } from 'react'
-import { Exact, Facts } from '../queue/facts.tsx'
+import { CopyableId, Facts } from '../queue/facts.tsx'
 import { Loading } from '../queue/loading.tsx'
 import { api } from '../shared/api.ts'
 import { formatColumn, formatInstant } from '../shared/format.ts'
@@ -111,8 +111,8 @@ function Profile({ id, profile }: { readonly id: string; readonly profile: Membe
       <Facts
         facts={[
           { label: texts.since, value: formatInstant(profile.createdAt) },
-          { label: texts.id, value: <Exact>{id}</Exact> },
-          { label: texts.address, value: <Exact>{profile.address}</Exact> },
+          { label: texts.id, value: <CopyableId>{id}</CopyableId> },
+          { label: texts.address, value: <CopyableId>{profile.address}</CopyableId> },
           { label: texts.email, value: profile.emailVerified ? email : `${email} (${texts.notVerified})` },
           { label: texts.password, value: profile.hasPassword ? texts.hasPassword.yes : texts.hasPassword.no },
           { label: texts.inviter, value: profile.inviter ?? texts.noEmail },

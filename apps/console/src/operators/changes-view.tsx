@@ -2,7 +2,7 @@ import { operatorChangeStates } from '@terahold/contract/codes/operators'
 import { textLengths } from '@terahold/contract/constants'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
-import { DetailHead, Details, EffectPart, Exact, Facts, Part } from '../queue/facts.tsx'
+import { CopyableId, DetailHead, Details, EffectPart, Facts, Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { useApproval, useDraft } from '../queue/signing.ts'
@@ -76,7 +76,7 @@ function ChangeDetail({ row, onDone }: DetailProps) {
         <Part title={all.records.record}>
           <Facts
             facts={[
-              { label: texts.wallet, value: <Exact>{row.address}</Exact> },
+              { label: texts.wallet, value: <CopyableId>{row.address}</CopyableId> },
               { label: texts.proposedBy, value: row.recordedBy },
               { label: texts.proposedAt, value: formatInstant(row.recordedAt) },
               ...(row.decidedBy ? [{ label: texts.decidedBy, value: row.decidedBy }] : []),
@@ -84,7 +84,7 @@ function ChangeDetail({ row, onDone }: DetailProps) {
               { label: texts.validUntil, value: formatInstant(row.expiresAt) },
               ...(row.takesEffectAt ? [{ label: texts.takesEffect, value: formatInstant(row.takesEffectAt) }] : []),
               ...(row.fault ? [{ label: texts.fault, value: <span className="text-loss">{row.fault}</span> }] : []),
-              { label: all.records.id, value: <Exact>{row.id}</Exact> },
+              { label: all.records.id, value: <CopyableId>{row.id}</CopyableId> },
             ]}
           />
         </Part>
@@ -124,8 +124,8 @@ function TransactionPart({ title, transaction: { to, data } }: TransactionProps)
     <Part title={title}>
       <Facts
         facts={[
-          { label: texts.to, value: <Exact>{to}</Exact> },
-          { label: texts.data, value: <Exact>{data}</Exact> },
+          { label: texts.to, value: <CopyableId>{to}</CopyableId> },
+          { label: texts.data, value: <CopyableId>{data}</CopyableId> },
         ]}
       />
     </Part>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OperatorRole } from '@terahold/contract/codes/operators'
 import type { FormFrame } from '../form/record-form.tsx'
-import { DetailHead, Details, Exact, Facts, Part, Short } from '../queue/facts.tsx'
+import { CopyableId, DetailHead, Details, Facts, Part, ShortId } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { Truncated } from '../queue/truncated.tsx'
@@ -63,7 +63,7 @@ function OperatorsView() {
       }
       columns={[
         { header: texts.name, cell: ({ name }) => name },
-        { header: texts.wallet, cell: ({ address }) => <Short>{address}</Short> },
+        { header: texts.wallet, cell: ({ address }) => <ShortId>{address}</ShortId> },
         { header: texts.roles, cell: ({ roles }) => <Truncated width="max-w-64">{rolesText(roles, all)}</Truncated> },
         { header: texts.since, cell: ({ since }) => formatInstant(since) },
         { header: texts.state, isWide: true, cell: ({ endedAt }) => (endedAt ? texts.former : texts.present) },
@@ -106,10 +106,10 @@ function OperatorDetail({ row }: { readonly row: OperatorRow }) {
       <Part title={all.records.record}>
         <Facts
           facts={[
-            { label: texts.wallet, value: <Exact>{row.address}</Exact> },
+            { label: texts.wallet, value: <CopyableId>{row.address}</CopyableId> },
             { label: texts.since, value: formatInstant(row.since) },
             ...(row.endedAt ? [{ label: texts.endedAt, value: formatInstant(row.endedAt) }] : []),
-            { label: all.records.id, value: <Exact>{row.operatorId}</Exact> },
+            { label: all.records.id, value: <CopyableId>{row.operatorId}</CopyableId> },
           ]}
         />
       </Part>

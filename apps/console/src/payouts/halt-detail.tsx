@@ -7,7 +7,7 @@ import type { DeskTexts } from '@terahold/locale/en/desk/desk'
 import type { FormFrame } from '../form/record-form.tsx'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
-import { Copied, DetailHead, Details, EffectPart, Exact, type Fact, Facts, Part } from '../queue/facts.tsx'
+import { CopyableId, CopyableText, DetailHead, Details, EffectPart, type Fact, Facts, Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { reasonField, SignedRecordForm } from '../queue/signed-record-form.tsx'
@@ -95,10 +95,14 @@ export function HaltDetail({ halt, onClose }: HaltDetailProps) {
 /** What halted payouts: an operator's own words, or what a process found, in the reader's language where it is known. */
 function factsOf({ cause, detail, found, subject }: Halt, texts: DeskTexts): Fact[] {
   if (cause === 'operator') return [{ label: texts.records.reason, value: detail }]
-  if (found) return incidentFacts(found, texts).map(({ label, value }) => ({ label, value: <Copied>{value}</Copied> }))
+  if (found)
+    return incidentFacts(found, texts).map(({ label, value }) => ({
+      label,
+      value: <CopyableText>{value}</CopyableText>,
+    }))
   return [
     { label: texts.payouts.detail, value: detail || '–' },
-    { label: texts.payouts.subject, value: <Exact>{subject}</Exact> },
+    { label: texts.payouts.subject, value: <CopyableId>{subject}</CopyableId> },
   ]
 }
 

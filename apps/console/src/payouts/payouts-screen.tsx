@@ -5,7 +5,7 @@ import { payoutStates } from '@terahold/contract/codes/withdrawals'
 import type { DataOf, InputOf, RowOf } from '@terahold/contract/endpoint'
 import { useEffect, useState } from 'react'
 import { type FormFrame, RecordForm } from '../form/record-form.tsx'
-import { DetailHead, Details, Exact, Facts, Part, Short } from '../queue/facts.tsx'
+import { CopyableId, DetailHead, Details, Facts, Part, ShortId } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { reasonField } from '../queue/signed-record-form.tsx'
 import { pageOf, refreshMs } from '../queue/use-shown-rows.ts'
@@ -91,9 +91,13 @@ function PayoutsView() {
           isNumber: true,
           cell: ({ amount }) => formatColumn(amount),
         },
-        { header: payouts.to, cell: ({ toAddress }) => <Short>{toAddress}</Short> },
+        { header: payouts.to, cell: ({ toAddress }) => <ShortId>{toAddress}</ShortId> },
         { header: payouts.batch, isWide: true, cell: ({ nonce }) => nonce },
-        { header: payouts.transaction, isWide: true, cell: ({ txHashes }) => <Short>{txHashes.at(-1) ?? '–'}</Short> },
+        {
+          header: payouts.transaction,
+          isWide: true,
+          cell: ({ txHashes }) => <ShortId>{txHashes.at(-1) ?? '–'}</ShortId>,
+        },
         { header: payouts.state, cell: (row) => stateOf(row, payouts) },
       ]}
       renderDetail={(row) => <PayoutDetail row={row} />}
@@ -111,18 +115,18 @@ function PayoutDetail({ row }: { readonly row: PayoutRow }) {
           facts={[
             { label: texts.created, value: formatInstant(row.createdAt) },
             { label: texts.final, value: row.finalAt ? formatInstant(row.finalAt) : '–' },
-            { label: texts.to, value: <Exact>{row.toAddress}</Exact> },
-            { label: texts.member, value: <Exact>{row.memberId}</Exact> },
-            { label: texts.withdrawal, value: <Exact>{row.withdrawId}</Exact> },
+            { label: texts.to, value: <CopyableId>{row.toAddress}</CopyableId> },
+            { label: texts.member, value: <CopyableId>{row.memberId}</CopyableId> },
+            { label: texts.withdrawal, value: <CopyableId>{row.withdrawId}</CopyableId> },
             { label: texts.number, value: row.payoutNo },
             { label: texts.batch, value: row.nonce },
-            { label: texts.batchId, value: <Exact>{row.batchId}</Exact> },
+            { label: texts.batchId, value: <CopyableId>{row.batchId}</CopyableId> },
           ]}
         />
       </Part>
       <Part title={row.finalAt ? texts.transaction : texts.transactions}>
         {row.txHashes.map((hash) => (
-          <Exact key={hash}>{hash}</Exact>
+          <CopyableId key={hash}>{hash}</CopyableId>
         ))}
       </Part>
     </Details>

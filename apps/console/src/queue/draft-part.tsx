@@ -2,7 +2,7 @@ import { type Definition, definitions } from '@terahold/decisions/definitions'
 import type { Description } from '@terahold/decisions/describe'
 import { usePools } from '../shared/pools.ts'
 import { fill, useTexts } from '../shared/texts.ts'
-import { Copied, Facts, Part } from './facts.tsx'
+import { CopyableText, Facts, Part } from './facts.tsx'
 
 /** The text that the wallet signs, above the button that signs it. */
 export function DraftPart({ description }: { readonly description: Description }) {
@@ -23,7 +23,7 @@ export function SignedFacts({ description }: { readonly description: Pick<Descri
         label,
         value: (
           <>
-            <Copied>{value}</Copied>
+            <CopyableText>{value}</CopyableText>
             {poolLabels.has(label) && <PoolNames text={value} />}
           </>
         ),

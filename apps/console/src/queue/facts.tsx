@@ -25,7 +25,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
 }
 
 /** An id, address or hash in full. A click copies it. */
-export function Exact({ children }: { readonly children: string }) {
+export function CopyableId({ children }: { readonly children: string }) {
   const texts = useTexts()
   const copy = useCopy()
   return (
@@ -41,14 +41,14 @@ export function Exact({ children }: { readonly children: string }) {
 }
 
 /** A text that a click copies if it is an id, an address or a hash, also one with the number of its log. */
-export function Copied({ children }: { readonly children: string }) {
+export function CopyableText({ children }: { readonly children: string }) {
   const isExact =
     /^0x[0-9a-fA-F]+(:\d+)?$/.test(children) || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(children)
-  return isExact ? <Exact>{children}</Exact> : children
+  return isExact ? <CopyableId>{children}</CopyableId> : children
 }
 
 /** An id, address or hash in a column. */
-export function Short({ children }: { readonly children: string }) {
+export function ShortId({ children }: { readonly children: string }) {
   return <span className="font-mono text-xs">{shorten(children)}</span>
 }
 

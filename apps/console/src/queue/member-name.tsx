@@ -2,7 +2,7 @@ import { memberReaders } from '@terahold/contract/codes/desk'
 import { routeHref } from '../shared/route.ts'
 import { hasRole, useSession } from '../shared/session.ts'
 import { useTexts } from '../shared/texts.ts'
-import { Exact, Short } from './facts.tsx'
+import { CopyableId, ShortId } from './facts.tsx'
 
 type MemberNameProps = { readonly memberId: string; readonly memberWallet: string | null }
 
@@ -10,15 +10,15 @@ type MemberNameProps = { readonly memberId: string; readonly memberWallet: strin
 export function MemberName({ memberId, memberWallet }: MemberNameProps) {
   return (
     <span className="flex flex-col items-start">
-      {memberWallet !== null && <Exact>{memberWallet}</Exact>}
-      <Exact>{memberId}</Exact>
+      {memberWallet !== null && <CopyableId>{memberWallet}</CopyableId>}
+      <CopyableId>{memberId}</CopyableId>
     </span>
   )
 }
 
 /** A member in a column. */
 export function ShortMember({ memberId, memberWallet }: MemberNameProps) {
-  return <Short>{memberWallet ?? memberId}</Short>
+  return <ShortId>{memberWallet ?? memberId}</ShortId>
 }
 
 /** Opens a member, for operators who may read members. */

@@ -4,7 +4,7 @@ import type { Draft } from '@terahold/decisions/draft'
 import type { ReactNode } from 'react'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart, SignedFacts } from '../queue/draft-part.tsx'
-import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
+import { CopyableId, DetailHead, Details, Facts, Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
 import { useApproval, useDraft } from '../queue/signing.ts'
 import { formatInstant } from '../shared/format.ts'
@@ -95,7 +95,7 @@ export function RecordDetail({ row, queue, actions, effect, about, onDone }: Rec
               ...(row.decidedBy ? [{ label: texts.decidedBy, value: row.decidedBy }] : []),
               ...(row.decidedAt ? [{ label: texts.decidedAt, value: formatInstant(row.decidedAt) }] : []),
               ...(row.rejectedFor ? [{ label: texts.rejectedFor, value: row.rejectedFor }] : []),
-              { label: texts.id, value: <Exact>{row.id}</Exact> },
+              { label: texts.id, value: <CopyableId>{row.id}</CopyableId> },
             ]}
           />
         </Part>

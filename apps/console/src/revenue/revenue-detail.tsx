@@ -1,6 +1,6 @@
 import type { ReadDraft } from '@terahold/decisions/draft'
 import { DraftPart } from '../queue/draft-part.tsx'
-import { DetailHead, Details, EffectPart, Exact, Facts, Part } from '../queue/facts.tsx'
+import { CopyableId, DetailHead, Details, EffectPart, Facts, Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { SettlementDecision } from '../queue/settlement-decision.tsx'
@@ -75,7 +75,7 @@ export function RevenueDetail({ row, pool, onDone }: RevenueDetailProps) {
                 label: row.state === 'rejected' ? all.records.decidedBy : texts.approvedBy,
                 value: row.approvedBy ?? words.nobody,
               },
-              { label: texts.row, value: <Exact>{row.id}</Exact> },
+              { label: texts.row, value: <CopyableId>{row.id}</CopyableId> },
               // What is signed is not shown twice.
               ...(draft.data
                 ? []
@@ -83,8 +83,8 @@ export function RevenueDetail({ row, pool, onDone }: RevenueDetailProps) {
                     { label: texts.mined, value: `${BigInt(row.satoshi).toLocaleString('en')} sat` },
                     { label: texts.uptime, value: formatBps(row.uptimeBps) },
                     { label: texts.venue, value: row.venue },
-                    { label: texts.txid, value: <Exact>{row.txid}</Exact> },
-                    { label: texts.statement, value: <Exact>{row.statementHash}</Exact> },
+                    { label: texts.txid, value: <CopyableId>{row.txid}</CopyableId> },
+                    { label: texts.statement, value: <CopyableId>{row.statementHash}</CopyableId> },
                   ]),
             ]}
           />

@@ -1,4 +1,4 @@
-import { Exact, Facts } from '../queue/facts.tsx'
+import { CopyableId, Facts } from '../queue/facts.tsx'
 import { formatMoney } from '../shared/format.ts'
 import { currentLanguage, useTexts } from '../shared/texts.ts'
 import type { RootRow } from './root-row.ts'
@@ -10,15 +10,15 @@ export function RootFacts({ row }: { readonly row: RootRow }) {
     <Facts
       facts={[
         { label: texts.day, value: row.day },
-        { label: texts.root, value: <Exact>{row.root}</Exact> },
+        { label: texts.root, value: <CopyableId>{row.root}</CopyableId> },
         { label: texts.total, value: `${formatMoney(row.owed)} USDT` },
         { label: texts.leaves, value: row.leaves.toLocaleString(currentLanguage()) },
-        { label: texts.journalSeal, value: <Exact>{row.journalSeal}</Exact> },
-        { label: texts.settlementRoot, value: <Exact>{row.settlementRoot}</Exact> },
+        { label: texts.journalSeal, value: <CopyableId>{row.journalSeal}</CopyableId> },
+        { label: texts.settlementRoot, value: <CopyableId>{row.settlementRoot}</CopyableId> },
         { label: texts.assetBlock, value: row.assetBlock },
-        { label: texts.releaseHash, value: <Exact>{row.releaseHash}</Exact> },
-        { label: texts.verifierHash, value: <Exact>{row.verifierHash}</Exact> },
-        { label: texts.reserve, value: <Exact>{row.reserve}</Exact> },
+        { label: texts.releaseHash, value: <CopyableId>{row.releaseHash}</CopyableId> },
+        { label: texts.verifierHash, value: <CopyableId>{row.verifierHash}</CopyableId> },
+        { label: texts.reserve, value: <CopyableId>{row.reserve}</CopyableId> },
       ]}
     />
   )

@@ -1,5 +1,5 @@
 import { DecisionBar } from '../queue/decision-bar.tsx'
-import { DetailHead, Details, EffectPart, Exact, Part } from '../queue/facts.tsx'
+import { CopyableId, DetailHead, Details, EffectPart, Part } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { signTypedData } from '../queue/signing.ts'
 import { api } from '../shared/api.ts'
@@ -62,7 +62,7 @@ function RootDetail({ row, onDone }: { readonly row: RootRow; readonly onDone: (
           {count === 0 && <p>{texts.nobody}</p>}
           {row.signers.map(({ address, name }) => (
             <p key={address}>
-              {name} <Exact>{address}</Exact>
+              {name} <CopyableId>{address}</CopyableId>
             </p>
           ))}
         </Part>

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isDay, readCsvTable, textOfFile } from './csv-table.ts'
+import { isDay, parseCsvTable, textOfFile } from './csv-table.ts'
 
 const shape = { columns: ['order', 'eta'], optional: ['eta'], mostRows: 2 } as const
-const read = (text: string) => readCsvTable(text, shape)
+const read = (text: string) => parseCsvTable(text, shape)
 
 describe('a file with named columns', () => {
   it('has them in any order and case, and an optional one can be missing', () => {

@@ -25,7 +25,7 @@ type TableShape<Column extends string> = {
 }
 
 /** Reads a CSV file whose first line names its columns, in any order. */
-export function readCsvTable<Column extends string>(
+export function parseCsvTable<Column extends string>(
   text: string,
   { columns, optional, mostRows }: TableShape<Column>,
 ): CsvTable<Column> {

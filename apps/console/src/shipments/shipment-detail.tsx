@@ -7,7 +7,7 @@ import type { ReadDraft } from '@terahold/decisions/draft'
 import { type FormFrame, RecordForm } from '../form/record-form.tsx'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
-import { DetailHead, Details, EffectPart, Exact, Facts, Part } from '../queue/facts.tsx'
+import { CopyableId, DetailHead, Details, EffectPart, Facts, Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { SignedRecordForm } from '../queue/signed-record-form.tsx'
@@ -84,7 +84,7 @@ function ShipmentFacts({ row }: { readonly row: ShipmentRow }) {
       <Facts
         facts={[
           { label: texts.carrier, value: row.carrier ?? '–' },
-          { label: texts.trackingNo, value: row.trackingNo ? <Exact>{row.trackingNo}</Exact> : '–' },
+          { label: texts.trackingNo, value: row.trackingNo ? <CopyableId>{row.trackingNo}</CopyableId> : '–' },
           { label: texts.eta, value: row.eta ?? '–' },
           { label: texts.toShip, value: formatInstant(row.toShipAt) },
           { label: texts.shipped, value: row.shippedAt ? formatInstant(row.shippedAt) : '–' },
@@ -97,7 +97,7 @@ function ShipmentFacts({ row }: { readonly row: ShipmentRow }) {
                 { label: revenue.approvedBy, value: refund.approvedBy ?? words.nobody },
               ]
             : []),
-          { label: texts.order, value: <Exact>{row.id}</Exact> },
+          { label: texts.order, value: <CopyableId>{row.id}</CopyableId> },
         ]}
       />
     </Part>

@@ -3,7 +3,7 @@ import type { ReadDraft } from '@terahold/decisions/draft'
 import { useKeptState } from '../form/kept-entry.ts'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
-import { DetailHead, Details, EffectPart, Exact, Facts, Part } from '../queue/facts.tsx'
+import { CopyableId, DetailHead, Details, EffectPart, Facts, Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
 import { MemberName } from '../queue/member-name.tsx'
 import { useApproval, useDraft } from '../queue/signing.ts'
@@ -87,8 +87,8 @@ function SuspenseFacts({ row, isSigning }: { readonly row: SuspenseRow; readonly
           ...(isSigning
             ? []
             : [
-                { label: texts.sender, value: <Exact>{row.sender}</Exact> },
-                { label: texts.transaction, value: <Exact>{row.txHash}</Exact> },
+                { label: texts.sender, value: <CopyableId>{row.sender}</CopyableId> },
+                { label: texts.transaction, value: <CopyableId>{row.txHash}</CopyableId> },
                 ...(assignment
                   ? [
                       { label: texts.target, value: texts.targets[assignment.target] },
@@ -114,7 +114,11 @@ function Owners({ row, onChoose }: OwnersProps) {
         {row.suggestions.map(({ hint, memberId, memberWallet, venue }) => (
           <li key={`${hint} ${memberId ?? venue}`} className="flex items-start gap-3">
             <span className="min-w-0 flex-1">
-              {memberId ? <MemberName memberId={memberId} memberWallet={memberWallet} /> : <Exact>{venue ?? ''}</Exact>}
+              {memberId ? (
+                <MemberName memberId={memberId} memberWallet={memberWallet} />
+              ) : (
+                <CopyableId>{venue ?? ''}</CopyableId>
+              )}
               <span className="block text-muted">{texts.hints[hint]}</span>
             </span>
             <button

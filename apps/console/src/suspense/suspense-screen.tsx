@@ -1,4 +1,4 @@
-import { Short } from '../queue/facts.tsx'
+import { ShortId } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { api } from '../shared/api.ts'
@@ -24,7 +24,7 @@ export function SuspenseScreen() {
           isNumber: true,
           cell: ({ amount }) => formatColumn(amount),
         },
-        { header: texts.sender, sort: 'sender', cell: ({ sender }) => <Short>{sender}</Short> },
+        { header: texts.sender, sort: 'sender', cell: ({ sender }) => <ShortId>{sender}</ShortId> },
         { header: texts.why, sort: 'reason', isWide: true, cell: ({ reason }) => texts.reasons[reason] },
         {
           header: texts.suggested,

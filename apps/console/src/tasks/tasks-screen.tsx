@@ -2,7 +2,7 @@ import type { deskTasks, taskQueue } from '@terahold/contract/calls/desk/desk-ta
 import { textLengths } from '@terahold/contract/constants'
 import type { InputOf, RowOf } from '@terahold/contract/endpoint'
 import { DecisionBar } from '../queue/decision-bar.tsx'
-import { DetailHead, Details, EffectPart, Facts, Part, Short } from '../queue/facts.tsx'
+import { DetailHead, Details, EffectPart, Facts, Part, ShortId } from '../queue/facts.tsx'
 import { MemberName } from '../queue/member-name.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { Truncated } from '../queue/truncated.tsx'
@@ -40,7 +40,7 @@ function SubmittedView() {
           sort: 'title',
           cell: ({ title }) => <Truncated width="max-w-56 desk-wide:max-w-96">{title}</Truncated>,
         },
-        { header: texts.member, sort: 'address', cell: ({ address }) => <Short>{address}</Short> },
+        { header: texts.member, sort: 'address', cell: ({ address }) => <ShortId>{address}</ShortId> },
         { header: texts.waits, sort: '-since', isNumber: true, cell: ({ since }) => formatWait(since, serverNow()) },
         { header: texts.check, cell: ({ isVerified }) => checkText(isVerified) },
       ]}

@@ -6,7 +6,7 @@ import type { DataOf } from '@terahold/contract/endpoint'
 import { useState } from 'react'
 import { type FormFrame, RecordForm } from '../form/record-form.tsx'
 import { DecisionBar } from '../queue/decision-bar.tsx'
-import { DetailHead, Details, EffectPart, Exact, Facts, Part } from '../queue/facts.tsx'
+import { CopyableId, DetailHead, Details, EffectPart, Facts, Part } from '../queue/facts.tsx'
 import { Loading } from '../queue/loading.tsx'
 import { MemberLink } from '../queue/member-name.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
@@ -65,8 +65,8 @@ export function TicketDetail({ row, onDone }: TicketDetailProps) {
             facts={[
               { label: texts.created, value: formatInstant(row.createdAt) },
               { label: texts.due, value: formatInstant(row.dueAt) },
-              { label: texts.member, value: <Exact>{row.memberId}</Exact> },
-              ...(ticket?.refId ? [{ label: texts.about, value: <Exact>{ticket.refId}</Exact> }] : []),
+              { label: texts.member, value: <CopyableId>{row.memberId}</CopyableId> },
+              ...(ticket?.refId ? [{ label: texts.about, value: <CopyableId>{ticket.refId}</CopyableId> }] : []),
             ]}
           />
           <MemberLink id={row.memberId} />

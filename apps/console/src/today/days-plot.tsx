@@ -4,12 +4,12 @@ import { PlotCanvas } from '@terahold/ui/plot-canvas'
 import {
   axisLook,
   drawZeroLine,
+  formatTick,
   type PlotData,
   type PlotOptions,
   type PlotPlace,
   plotBase,
   stepSeries,
-  writeTick,
 } from '@terahold/ui/plot-parts'
 import { useCallback, useMemo } from 'react'
 
@@ -71,7 +71,7 @@ function optionsOf({ days, locale, series }: DaysInput, place: PlotPlace): PlotO
         size: 56,
         space: 36,
         grid: { stroke: style.line, width: 1 },
-        values: (_plot, ticks) => ticks.map((tick) => `${writeTick(Math.abs(tick), locale)}${isShare ? '%' : ''}`),
+        values: (_plot, ticks) => ticks.map((tick) => `${formatTick(Math.abs(tick), locale)}${isShare ? '%' : ''}`),
       },
     ],
     hooks: { draw: [(plot) => drawZeroLine(plot, style)] },

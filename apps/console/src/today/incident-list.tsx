@@ -1,5 +1,5 @@
 import type { IncidentKind, IncidentUrgency } from '@terahold/contract/codes/incidents'
-import { Copied } from '../queue/facts.tsx'
+import { CopyableText } from '../queue/facts.tsx'
 import { serverNow } from '../shared/api.ts'
 import { formatInstant, formatWait } from '../shared/format.ts'
 import { routeHref } from '../shared/route.ts'
@@ -135,7 +135,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
     <div className="contents">
       <dt className="py-0.5 text-muted">{label}</dt>
       <dd className="py-0.5 wrap-anywhere">
-        <Copied>{children}</Copied>
+        <CopyableText>{children}</CopyableText>
       </dd>
     </div>
   )

@@ -1,4 +1,4 @@
-import { Effects, Short } from '../queue/facts.tsx'
+import { Effects, ShortId } from '../queue/facts.tsx'
 import { RecordQueue } from '../records/record-queue.tsx'
 import { fieldOf, type RecordRow } from '../records/record-row.ts'
 import { api } from '../shared/api.ts'
@@ -17,7 +17,7 @@ export function RemittanceAdvicesView() {
         {
           header: texts.transaction,
           sort: 'transferHash',
-          cell: (row) => <Short>{fieldOf(row, 'transferHash')}</Short>,
+          cell: (row) => <ShortId>{fieldOf(row, 'transferHash')}</ShortId>,
         },
         {
           header: texts.lines,

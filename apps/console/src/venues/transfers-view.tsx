@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FormFrame } from '../form/record-form.tsx'
-import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
+import { CopyableId, DetailHead, Details, Facts, Part } from '../queue/facts.tsx'
 import { Loading } from '../queue/loading.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
@@ -53,7 +53,7 @@ function PaymentDetail({ row }: OfPayment) {
             { label: texts.received, value: formatInstant(row.at) },
             { label: texts.unused, value: `${formatMoney(row.unused)} USDT` },
             { label: texts.splitState, value: texts.splitStates[row.advice?.state ?? 'none'] },
-            { label: texts.transaction, value: <Exact>{row.txHash}</Exact> },
+            { label: texts.transaction, value: <CopyableId>{row.txHash}</CopyableId> },
           ]}
         />
       </Part>

@@ -1,5 +1,5 @@
 import type { FormFrame } from '../form/record-form.tsx'
-import { DetailHead, Details, Exact, Facts, Part } from '../queue/facts.tsx'
+import { CopyableId, DetailHead, Details, Facts, Part } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { useRowActions } from '../queue/row-actions.tsx'
 import { api } from '../shared/api.ts'
@@ -62,7 +62,7 @@ function VenueDetail({ row }: { readonly row: Venue }) {
       )}
       <Part title={texts.addresses}>
         {row.addresses.map((address) => (
-          <Exact key={address}>{address}</Exact>
+          <CopyableId key={address}>{address}</CopyableId>
         ))}
       </Part>
       {buttons}

@@ -4,7 +4,7 @@ import type { RowOf } from '@terahold/contract/endpoint'
 import type { ReadDraft } from '@terahold/decisions/draft'
 import { DecisionBar } from '../queue/decision-bar.tsx'
 import { DraftPart } from '../queue/draft-part.tsx'
-import { DetailHead, Details, EffectPart, Exact, Facts, Part } from '../queue/facts.tsx'
+import { CopyableId, DetailHead, Details, EffectPart, Facts, Part } from '../queue/facts.tsx'
 import { LoadFailed } from '../queue/loading.tsx'
 import { useApproval, useDraft } from '../queue/signing.ts'
 import { api, serverNow } from '../shared/api.ts'
@@ -67,8 +67,8 @@ function WithdrawalFacts({ row, isSigning }: { readonly row: WithdrawalRow; read
           ...(isSigning
             ? []
             : [
-                { label: texts.to, value: <Exact>{row.toAddress}</Exact> },
-                { label: texts.member, value: <Exact>{row.memberId}</Exact> },
+                { label: texts.to, value: <CopyableId>{row.toAddress}</CopyableId> },
+                { label: texts.member, value: <CopyableId>{row.memberId}</CopyableId> },
               ]),
           ...(row.note ? [{ label: texts.note, value: row.note }] : []),
         ]}

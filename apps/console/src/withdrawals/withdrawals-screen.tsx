@@ -1,7 +1,7 @@
 import type { operatorCalls } from '@terahold/contract/calls/desk/operators'
 import { withdrawalStates } from '@terahold/contract/codes/withdrawals'
 import type { InputOf } from '@terahold/contract/endpoint'
-import { Short } from '../queue/facts.tsx'
+import { ShortId } from '../queue/facts.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { pageOf } from '../queue/use-shown-rows.ts'
 import { api, serverNow } from '../shared/api.ts'
@@ -39,7 +39,7 @@ export function WithdrawalsScreen() {
           isNumber: true,
           cell: ({ amount }) => formatColumn(amount),
         },
-        { header: texts.to, cell: ({ toAddress }) => <Short>{toAddress}</Short> },
+        { header: texts.to, cell: ({ toAddress }) => <ShortId>{toAddress}</ShortId> },
         { header: texts.why, cell: ({ reason }) => (reason ? texts.reasons[reason] : '–') },
         { header: texts.state, cell: (row) => stateText(row, texts) },
       ]}

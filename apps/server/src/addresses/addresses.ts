@@ -96,9 +96,9 @@ export function createAddresses({ db, clock }: { db: Database; clock: Clock }) {
 
 /** The numbering plans of all countries are loaded with the first address, because a start would wait for them. */
 async function checked(given: DeliveryFields): Promise<DeliveryFields> {
-  const [{ isCountry }, { readPhone }] = await Promise.all([import('./dial-codes.ts'), import('./phone.ts')])
+  const [{ isCountry }, { parsePhone }] = await Promise.all([import('./dial-codes.ts'), import('./phone.ts')])
   if (!isCountry(given.country)) throw new Refusal(400, 'bad_field', { field: 'country' })
-  return { ...given, ...readPhone(given) }
+  return { ...given, ...parsePhone(given) }
 }
 
 /**

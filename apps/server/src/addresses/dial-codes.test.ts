@@ -1,7 +1,7 @@
 import { addressCalls } from '@terahold/contract/calls/member/addresses'
 import { describe, expect, it } from 'vitest'
 import { isCountry, listDialCodes } from './dial-codes.ts'
-import { readPhone } from './phone.ts'
+import { parsePhone } from './phone.ts'
 
 describe('calling codes', () => {
   const english = listDialCodes('en')
@@ -10,7 +10,7 @@ describe('calling codes', () => {
     expect(english.length).toBeGreaterThan(240)
     for (const row of english) {
       expect(addressCalls.dialCodes.row.parse(row)).toEqual(row)
-      const { phone } = readPhone({ dialCode: row.code, phone: row.example })
+      const { phone } = parsePhone({ dialCode: row.code, phone: row.example })
       expect(new RegExp(row.pattern).test(phone), row.iso).toBe(true)
       expect(new RegExp(row.pattern, 'v').test('x')).toBe(false)
       expect(row.name).not.toBe(row.iso)

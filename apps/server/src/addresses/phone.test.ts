@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPhone } from './phone.ts'
+import { parsePhone } from './phone.ts'
 
 describe('a phone number', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('a phone number', () => {
     ['+1', '876 210 1234', '8762101234'],
     ['+54', '11 15 2345 6789', '91123456789'],
   ])('of %s written %s is stored as %s', (dialCode, phone, kept) => {
-    expect(readPhone({ dialCode, phone })).toEqual({ dialCode: `+${dialCode.replace('+', '')}`, phone: kept })
+    expect(parsePhone({ dialCode, phone })).toEqual({ dialCode: `+${dialCode.replace('+', '')}`, phone: kept })
   })
 
   it.each([
@@ -23,7 +23,7 @@ describe('a phone number', () => {
     ['+49', '--', 'phone'],
     ['+999', '030 1234567', 'dialCode'],
   ])('of %s written %s is refused, naming %3$s', (dialCode, phone, field) => {
-    expect(() => readPhone({ dialCode, phone })).toThrow(
+    expect(() => parsePhone({ dialCode, phone })).toThrow(
       expect.objectContaining({ code: 400, reason: 'bad_field', field }),
     )
   })

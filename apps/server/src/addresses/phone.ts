@@ -8,7 +8,7 @@ export type Phone = { readonly dialCode: string; readonly phone: string }
  * must match the numbering plan of a country with that calling code, and have no extension.
  * @throws Refusal 400 bad_field naming dialCode or phone.
  */
-export function readPhone({ dialCode, phone }: Phone): Phone {
+export function parsePhone({ dialCode, phone }: Phone): Phone {
   const code = dialCode.replace('+', '')
   const number = parse(phone, code)
   if (!number.isValid() || number.ext !== undefined || number.countryCallingCode !== code) throw refused('phone')

@@ -27,7 +27,7 @@ export type RecordKind<Given, Row extends Recorded> = {
 }
 
 /** Signs a kind of record that needs no second operator. Its id is the decision's. */
-export function signedActs<Given>(
+export function singlySignedRecords<Given>(
   decisions: Pick<RecordDecisions, 'draftDecision' | 'checkRecord'>,
   { type, fieldsOf }: Pick<RecordKind<Given, Recorded>, 'type' | 'fieldsOf'>,
 ) {
@@ -67,7 +67,7 @@ export function signedRecords<Given, Row extends Recorded>(
 ) {
   const { checkers } = definitionOf(type)
   return {
-    ...signedActs(decisions, { type, fieldsOf }),
+    ...singlySignedRecords(decisions, { type, fieldsOf }),
 
     /** Returns what the second operator signs. @throws Refusal 404 record_unknown, 409 already_decided or decision_changed. */
     async draftApproval(id: string): Promise<Draft> {

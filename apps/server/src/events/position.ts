@@ -11,12 +11,12 @@ const written = new RegExp(`^(${uuid})\\.(${uuid})$`)
  * which its events became visible. A single number for both could skip an event of the other kind that was still being
  * committed.
  */
-export function writePosition({ member, pool }: Position): string {
+export function formatPosition({ member, pool }: Position): string {
   return `${member}.${pool}`
 }
 
 /** Undefined for an invalid position. */
-export function readPosition(text: unknown): Position | undefined {
+export function parsePosition(text: unknown): Position | undefined {
   const [, member, pool] = typeof text === 'string' ? (written.exec(text) ?? []) : []
   return member === undefined || pool === undefined ? undefined : { member, pool }
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { EventKind } from '@terahold/contract/codes/events'
 import type { JsonValue } from '../db/schema.gen.ts'
-import { type Position, writePosition } from './position.ts'
+import { formatPosition, type Position } from './position.ts'
 
 type Told = { readonly eventId: string; readonly kind: EventKind; readonly payload: JsonValue; readonly at: Date }
 
@@ -50,7 +50,7 @@ export function createReader({ memberId, sessionId, after, response }: ReaderOpt
     send(from, { eventId, kind, payload, at }, walPosition) {
       if (!moveTo(from, eventId)) return
       const data = JSON.stringify({ at: at.toISOString(), ...(payload as object), walPosition })
-      write(`id: ${writePosition(seen)}\nevent: ${kind}\ndata: ${data}\n\n`)
+      write(`id: ${formatPosition(seen)}\nevent: ${kind}\ndata: ${data}\n\n`)
     },
     skip: (from, eventId) => void moveTo(from, eventId),
     async drained() {

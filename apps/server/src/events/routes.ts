@@ -7,7 +7,7 @@ import { takeUserId } from '../http/call/fields.ts'
 import type { Guard } from '../http/call/guard.ts'
 import type { Hub } from './hub.ts'
 import { lastPoolEventId } from './pool-store.ts'
-import { beginning, type Position, readPosition } from './position.ts'
+import { beginning, type Position, parsePosition } from './position.ts'
 import { createReader } from './reader.ts'
 import { lastEventId } from './store.ts'
 
@@ -31,7 +31,7 @@ export function mountEvents(app: FastifyInstance, { db, guard, hub }: EventRoute
       const { memberId, sessionId } = memberOf(request)
       takeUserId(request.query as Record<string, unknown>, memberId)
       if (!hub.hasRoom()) throw new Refusal(503, 'unavailable')
-      const after = readPosition(request.headers['last-event-id']) ?? (await newest(db, memberId))
+      const after = parsePosition(request.headers['last-event-id']) ?? (await newest(db, memberId))
       reply.hijack()
       const response = reply.raw
       if (response.destroyed) return

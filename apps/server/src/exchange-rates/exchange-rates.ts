@@ -5,9 +5,9 @@ import { formatAmount } from '@terahold/money/amount'
 import { addDays, dayOf } from '@terahold/money/day'
 import type { Database } from '../db/connection.ts'
 import type { Clock } from '../foundation/clock.ts'
+import { type DollarRate, isImplausible } from './parse-rates.ts'
 import type { RateSource } from './rate-source.ts'
 import { insertRate, readLatestRates } from './rate-store.ts'
-import { type DollarRate, isImplausible } from './read-rates.ts'
 
 /** Older rates are not shown. Sources pause over weekends and holidays. */
 const daysShown = 7

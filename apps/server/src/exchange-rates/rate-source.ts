@@ -1,5 +1,5 @@
 import { fetchBounded } from '../wallet-services/outbound/fetch-bounded.ts'
-import { type DollarRate, readDollarRates } from './read-rates.ts'
+import { type DollarRate, parseDollarRates } from './parse-rates.ts'
 
 /** A place with exchange rates, by the name that members see. @throws Error if it has none. */
 export type RateSource = { readonly name: string; readonly read: () => Promise<readonly DollarRate[]> }
@@ -11,6 +11,6 @@ export function rateSourceAt(address: string): RateSource {
   const url = new URL(address)
   return {
     name: url.host,
-    read: async () => readDollarRates((await fetchBounded(url, bounds)).body.toString('utf8')),
+    read: async () => parseDollarRates((await fetchBounded(url, bounds)).body.toString('utf8')),
   }
 }

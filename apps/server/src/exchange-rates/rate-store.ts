@@ -1,7 +1,7 @@
 import { type Currency, currencies } from '@terahold/contract/codes/currencies'
 import type { Day } from '@terahold/money/day'
 import type { Database } from '../db/connection.ts'
-import type { DollarRate } from './read-rates.ts'
+import type { DollarRate } from './parse-rates.ts'
 
 /** Returns the newest rate of each currency since a day. */
 export async function readLatestRates(db: Database, since: Day) {

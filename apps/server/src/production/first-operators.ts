@@ -17,7 +17,7 @@ const plan = z.object({
 export type FirstOperator = z.output<typeof plan>['operators'][number]
 
 /** Returns the operators of a plan of `terahold deploy`. @throws Error naming what is wrong. */
-export function readFirstOperators(content: unknown): FirstOperator[] {
+export function parseFirstOperators(content: unknown): FirstOperator[] {
   const parsed = plan.safeParse(content)
   if (parsed.success) return parsed.data.operators
   throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '))

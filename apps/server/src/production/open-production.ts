@@ -15,8 +15,8 @@ import { type Carrier, noTracking } from '../shipments/carrier.ts'
 import { ship24 } from '../shipments/ship24.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import type { Checkpointing } from '../trust/nights/checkpoints.ts'
-import { readNoteSigner } from '../trust/nights/note-signer.ts'
-import { readWitness } from '../trust/nights/witness-client.ts'
+import { parseNoteSigner } from '../trust/nights/note-signer.ts'
+import { parseWitness } from '../trust/nights/witness-client.ts'
 import type { WalletSources } from '../wallet-services/wallet-services.ts'
 import { bringUp } from './bring-up.ts'
 import { type Databases, openDatabases } from './databases.ts'
@@ -108,8 +108,8 @@ function readCheckpointing({
 }: ProductionConfig): Checkpointing | undefined {
   if (key === undefined) return undefined
   return {
-    signer: naming('CHECKPOINT_PRIVATE_KEY', () => readNoteSigner(key)),
-    witnesses: naming('CHECKPOINT_WITNESSES', () => witnesses.map(readWitness)),
+    signer: naming('CHECKPOINT_PRIVATE_KEY', () => parseNoteSigner(key)),
+    witnesses: naming('CHECKPOINT_WITNESSES', () => witnesses.map(parseWitness)),
   }
 }
 

@@ -7,7 +7,7 @@ import { dryRun } from '../db/dry-run.ts'
 import type { Tx } from '../db/transaction.ts'
 import { type ActingOperator, type AuditedDependencies, audited } from '../decisions/audited.ts'
 import type { Draft, Signed } from '../decisions/signed/signed-decisions.ts'
-import { type RecordDecisions, signedActs } from '../decisions/signed-records.ts'
+import { type RecordDecisions, singlySignedRecords } from '../decisions/signed-records.ts'
 import type { ShipmentDesk, ShipmentRecord } from './operator-shipments.ts'
 
 export type ShipmentImportDependencies = AuditedDependencies & {
@@ -35,7 +35,7 @@ const nothing = { isRecorded: false, goods: null, qty: null, country: null }
  * no shipment can be changed after it was shown. All are recorded, or none.
  */
 export function createShipmentImport(deps: ShipmentImportDependencies) {
-  const acts = signedActs(deps.decisions, {
+  const acts = singlySignedRecords(deps.decisions, {
     type: 'ShipmentImport',
     fieldsOf: ({ shipments, pieces }: Import) => ({
       shipments: shipments.length,

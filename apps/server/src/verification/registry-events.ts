@@ -1,7 +1,7 @@
 import { type Address, getAddress, type Hash, isAddressEqual } from 'viem'
 import type { Chain } from '../chain/chain.ts'
 import { readChange } from '../chain/registry/registry-changes.ts'
-import { readRegistryEvent } from '../chain/registry/registry-event.ts'
+import { parseRegistryEvent } from '../chain/registry/registry-event.ts'
 import type { Database } from '../db/connection.ts'
 import type { Finding } from './findings/finding.ts'
 
@@ -50,7 +50,7 @@ async function isOnChain(chain: Chain, registry: Address, row: EventRow): Promis
   const log = receipt?.logs.find(
     ({ address, logIndex }) => logIndex === row.log_index && isAddressEqual(address, registry),
   )
-  const seen = log && readRegistryEvent(log)
+  const seen = log && parseRegistryEvent(log)
   if (!receipt || !seen || receipt.blockNumber !== row.block_number) return false
   const { time } = await chain.block(receipt.blockNumber)
   const stored = [row.event, row.nonce, row.operator, row.roles, row.ready_at?.getTime(), row.maker, row.checker]

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { checkMessage, type ExpectedMessage, readMessage } from './sign-in-message.ts'
+import { checkMessage, type ExpectedMessage, parseSignInMessage } from './sign-in-message.ts'
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const expected: ExpectedMessage = {
@@ -43,7 +43,7 @@ function reasonOf(act: () => unknown): string {
 describe('a message to sign in', () => {
   it('is read field by field, its address in lower case', () => {
     const changes = { expires: `Expiration Time: ${at(300_000)}`, from: 'Not Before: 2026-03-01T13:00:00+01:00' }
-    expect(readMessage(write(changes))).toEqual({
+    expect(parseSignInMessage(write(changes))).toEqual({
       domain: 'terahold.example',
       address: address.toLowerCase(),
       statement: expected.statement,
@@ -54,11 +54,11 @@ describe('a message to sign in', () => {
       expirationTime: new Date(at(300_000)),
       notBefore: now,
     })
-    expect(readMessage(write())).toMatchObject({ expirationTime: undefined, notBefore: undefined })
+    expect(parseSignInMessage(write())).toMatchObject({ expirationTime: undefined, notBefore: undefined })
   })
 
   it('may have its address in lower case, which is no checksum', () => {
-    expect(readMessage(write({ address: address.toLowerCase() })).address).toBe(address.toLowerCase())
+    expect(parseSignInMessage(write({ address: address.toLowerCase() })).address).toBe(address.toLowerCase())
   })
 
   test.each<[string, string]>([
@@ -82,14 +82,14 @@ describe('a message to sign in', () => {
     ['a time without a zone', write({ issued: 'Issued At: 2026-03-01T12:00:00' })],
     ['an end before its time of issue', write({ issued: `Expiration Time: ${at(0)}`, expires: `Issued At: ${at(0)}` })],
   ])('with %s is refused', (_, text) => {
-    expect(reasonOf(() => readMessage(text))).toBe('message_invalid')
+    expect(reasonOf(() => parseSignInMessage(text))).toBe('message_invalid')
   })
 })
 
 describe('a message that was read', () => {
   const issued = now
   const check = (changes: Readonly<Record<string, string | undefined>>) =>
-    reasonOf(() => checkMessage(readMessage(write(changes)), expected, issued, now))
+    reasonOf(() => checkMessage(parseSignInMessage(write(changes)), expected, issued, now))
 
   it('is accepted as it was asked for', () => {
     expect(check({})).toBe('accepted')

@@ -42,7 +42,7 @@ const tolerance = 60_000
  * Parses a message in the exact form of EIP-4361.
  * @throws Refusal 401 message_invalid.
  */
-export function readMessage(text: string): SignInMessage {
+export function parseSignInMessage(text: string): SignInMessage {
   const found = wholeMessage.exec(text)?.groups
   if (!found) throw invalid()
   const {

@@ -6,7 +6,7 @@ import type { Database } from '../db/connection.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { type Audience, deleteExpiredNonces, findNonce, insertNonce, spareNonce, takeNonce } from './nonce-store.ts'
-import { checkMessage, readMessage } from './sign-in-message.ts'
+import { checkMessage, parseSignInMessage } from './sign-in-message.ts'
 import { isSignedBy, type VerifyHash } from './signature.ts'
 
 /** The fields of a message to sign; instants in ISO 8601. */
@@ -84,7 +84,7 @@ export function createWalletProof({ db, clock, chainId, hosts, scheme, verifyHas
     },
 
     async check(audience, { message: text, signature }) {
-      const message = readMessage(text)
+      const message = parseSignInMessage(text)
       const row = await findNonce(db, audience, message.nonce)
       if (!row || row.address !== message.address) throw new Refusal(401, 'nonce_invalid')
       const expected = { domain: row.domain, uri: row.uri, statement: statements[audience], chainId }

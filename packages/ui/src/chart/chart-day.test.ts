@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daySeconds, plotValue, writeDay } from './chart-day.ts'
+import { daySeconds, formatDayLabel, plotValue } from './chart-day.ts'
 
 it('places a UTC day where it begins', () => {
   expect(daySeconds('2026-11-20')).toBe(Date.UTC(2026, 10, 20) / 1000)
@@ -17,5 +17,5 @@ it.each([
   ['en', 'long', 'Nov 20, 2026'],
   ['zh-Hans', 'long', '2026年11月20日'],
 ] as const)('writes a day in %s, %s: %s', (locale, style, text) => {
-  expect(writeDay('2026-11-20', locale, style)).toBe(text)
+  expect(formatDayLabel('2026-11-20', locale, style)).toBe(text)
 })

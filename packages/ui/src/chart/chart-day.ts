@@ -20,6 +20,6 @@ const dayStyles = {
 export type DayStyle = keyof typeof dayStyles
 
 /** Returns a UTC day as a person writes it. */
-export function writeDay(day: string, locale: string, style: DayStyle): string {
+export function formatDayLabel(day: string, locale: string, style: DayStyle): string {
   return dateFormat(locale, { ...dayStyles[style], timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ChartFrame, pointedValue } from './chart-frame.tsx'
 import { dayAxis, dayScale } from './day-axis.ts'
 import { lazyPlot } from './lazy-plot.tsx'
-import { fromZero, type Plot, type PlotStyle, writeTick } from './plot-parts.ts'
+import { formatTick, fromZero, type Plot, type PlotStyle } from './plot-parts.ts'
 import { useThemeVersion } from './use-theme-version.ts'
 
 afterEach(cleanup)
@@ -131,6 +131,6 @@ describe('the scales of a chart', () => {
     [1_500_000, 'en', '1.5M'],
     [0.5, 'es', '0,5'],
   ])('write %d in %s as %s', (tick, locale, text) => {
-    expect(writeTick(tick, locale)).toBe(text)
+    expect(formatTick(tick, locale)).toBe(text)
   })
 })

@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import { type DayStyle, daySeconds, writeDay } from './chart-day.ts'
+import { type DayStyle, daySeconds, formatDayLabel } from './chart-day.ts'
 import { axisLook, type PlotStyle } from './plot-parts.ts'
 
 const DAY_S = 86_400
@@ -22,7 +22,7 @@ export function dayAxis(style: PlotStyle, locale: string, dayStyle: DayStyle = '
     incrs: [1, 2, 3, 5, 7, 10, 14, 30].map((count) => count * DAY_S),
     splits: (_plot, _axis, low, high, step) => midnights(low, high, step),
     values: (_plot, ticks) =>
-      ticks.map((seconds) => writeDay(new Date(seconds * 1000).toISOString().slice(0, 10), locale, dayStyle)),
+      ticks.map((seconds) => formatDayLabel(new Date(seconds * 1000).toISOString().slice(0, 10), locale, dayStyle)),
   }
 }
 

@@ -98,7 +98,7 @@ export function drawMarks(
 }
 
 /** Returns a short figure for an axis: from a million on shortened to `1.5M`, because an axis has no room for seven digits. */
-export function writeTick(tick: number, locale: string): string {
+export function formatTick(tick: number, locale: string): string {
   const notation = Math.abs(tick) < 1_000_000 ? 'standard' : 'compact'
   return numberFormat(locale, { maximumSignificantDigits: 3, notation }).format(tick)
 }

@@ -1,6 +1,6 @@
 import type { listUnknownOutflows } from '@terahold/contract/calls/desk/payout-records'
 import type { RowOf } from '@terahold/contract/endpoint'
-import { DetailHead, Details, Effects, Exact, Facts, Part, Short } from '../../queue/facts.tsx'
+import { CopyableId, DetailHead, Details, Effects, Facts, Part, ShortId } from '../../queue/facts.tsx'
 import { Queue } from '../../queue/queue.tsx'
 import { useRowActions } from '../../queue/row-actions.tsx'
 import { reasonField, SignedRecordForm } from '../../queue/signed-record-form.tsx'
@@ -25,7 +25,7 @@ export function UnknownOutflowsView() {
       searchIn={({ txHash, to, amount }) => `${txHash} ${to} ${amount}`}
       columns={[
         { header: texts.outflowAt, cell: ({ at }) => formatInstant(at) },
-        { header: texts.to, cell: ({ to }) => <Short>{to}</Short> },
+        { header: texts.to, cell: ({ to }) => <ShortId>{to}</ShortId> },
         { header: withUnit(texts.amount, 'USDT'), isNumber: true, cell: ({ amount }) => formatColumn(amount) },
       ]}
       renderDetail={(row) => <OutflowDetail row={row} />}
@@ -72,8 +72,8 @@ function OutflowDetail({ row }: { readonly row: Outflow }) {
         <Facts
           facts={[
             { label: texts.outflowAt, value: formatInstant(row.at) },
-            { label: texts.to, value: <Exact>{row.to}</Exact> },
-            { label: payouts.transaction, value: <Exact>{row.txHash}</Exact> },
+            { label: texts.to, value: <CopyableId>{row.to}</CopyableId> },
+            { label: payouts.transaction, value: <CopyableId>{row.txHash}</CopyableId> },
           ]}
         />
       </Part>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { mostRows, readRevenueFile, revenueColumns } from './revenue-file.ts'
+import { mostRows, parseRevenueFile, revenueColumns } from './revenue-file.ts'
 
 const poolId = '0197f5a0-0000-7000-8000-00000000000a'
 const pools = [{ value: poolId, label: 'Skagi pool' }]
 const fileHash = 'f0'.repeat(32)
-const read = (...lines: string[]) => readRevenueFile(lines.join('\n'), { pools, fileHash })
+const read = (...lines: string[]) => parseRevenueFile(lines.join('\n'), { pools, fileHash })
 
 const header = 'pool,day,satoshi,usdt,venue,txid,uptime'
 const txid = (byte: string) => byte.repeat(32)
@@ -37,7 +37,7 @@ describe('a file of revenue rows', () => {
   it('does not take a name that two pools have, and takes their ids', () => {
     const other = { value: '0197f5a0-0000-7000-8000-00000000000b', label: 'skagi pool' }
     const text = [header, line('2026-11-01', 'ab'), line('2026-11-02', 'cd').replace('Skagi pool', other.value)]
-    const { rows } = readRevenueFile(text.join('\n'), { pools: [...pools, other], fileHash })
+    const { rows } = parseRevenueFile(text.join('\n'), { pools: [...pools, other], fileHash })
     expect(rows?.map(({ given }) => given?.poolId)).toEqual([undefined, other.value])
   })
 

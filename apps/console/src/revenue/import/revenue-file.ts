@@ -1,5 +1,5 @@
 import { parseBps } from '../../shared/bps.ts'
-import { type FileFault, isDay, readCsvTable } from '../../shared/csv-table.ts'
+import { type FileFault, isDay, parseCsvTable } from '../../shared/csv-table.ts'
 
 /** The columns of a file, in the order of the example. The last one is optional. */
 export const revenueColumns = ['pool', 'day', 'satoshi', 'usdt', 'venue', 'txid', 'uptime', 'statement_hash'] as const
@@ -51,11 +51,11 @@ const patterns: Readonly<Record<Exclude<RevenueColumn, 'pool'>, { readonly test:
  * Reads revenue rows from a CSV file. A pool is named by its name or id. A row without a hash of its statement gets `fileHash`,
  * because then the file is the statement.
  */
-export function readRevenueFile(
+export function parseRevenueFile(
   text: string,
   { pools, fileHash }: { readonly pools: readonly Pool[]; readonly fileHash: string },
 ): RevenueFile {
-  const table = readCsvTable(text, { columns: revenueColumns, optional: ['statement_hash'], mostRows })
+  const table = parseCsvTable(text, { columns: revenueColumns, optional: ['statement_hash'], mostRows })
   if (table.fault) return { fault: table.fault }
 
   const seen = new Map<string, number>()

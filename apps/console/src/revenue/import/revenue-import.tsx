@@ -1,7 +1,7 @@
 import { parseDecimal } from '@terahold/ui/format-amount'
 import { CsvInput } from '../../form/file-input.tsx'
 import { unsaved } from '../../form/unsaved-form.ts'
-import { DetailHead, Details, Exact, Facts, Part } from '../../queue/facts.tsx'
+import { CopyableId, DetailHead, Details, Facts, Part } from '../../queue/facts.tsx'
 import { useRootWithApproval } from '../../roots/root-with-approval.tsx'
 import { changeFailureText, failureText } from '../../shared/failure-text.ts'
 import { fileFaultText } from '../../shared/file-fault-text.ts'
@@ -64,7 +64,7 @@ export function RevenueImport({ onClose }: { readonly onClose: () => void }) {
                       .join(', '),
                   },
                   { label: texts.sum, value: `${formatMoney(sumOf(rows))} USDT` },
-                  { label: texts.hash, value: <Exact>{read.fileHash}</Exact> },
+                  { label: texts.hash, value: <CopyableId>{read.fileHash}</CopyableId> },
                 ]}
               />
             </Part>

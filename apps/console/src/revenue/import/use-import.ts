@@ -12,7 +12,7 @@ import { useSession } from '../../shared/session.ts'
 import { sha256Of } from '../../shared/sha256.ts'
 import { decisionLanguage, useTexts } from '../../shared/texts.ts'
 import { isRecordOf } from './is-record-of.ts'
-import { type FileRow, type RevenueInput, type RowFault, readRevenueFile } from './revenue-file.ts'
+import { type FileRow, parseRevenueFile, type RevenueInput, type RowFault } from './revenue-file.ts'
 
 /** A row with what the server says about it. */
 export type CheckedRow = Pick<FileRow, 'line' | 'cells'> &
@@ -75,7 +75,7 @@ export function useImport(signAlso: () => Promise<void>) {
       if (text === undefined) return setRead({ fault: { kind: 'encoding' } })
       const fileHash = await sha256Of(bytes)
       const pools = await loadPools(queries)
-      const found = readRevenueFile(text, { pools, fileHash })
+      const found = parseRevenueFile(text, { pools, fileHash })
       if (found.fault) return setRead({ fault: found.fault })
       const rows: CheckedRow[] = []
       for (let from = 0; from < found.rows.length; from += atOnce) {

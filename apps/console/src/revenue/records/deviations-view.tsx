@@ -1,6 +1,6 @@
 import type { listPoolDeviations } from '@terahold/contract/calls/desk/revenue-records'
 import type { RowOf } from '@terahold/contract/endpoint'
-import { DetailHead, Details, Exact, Facts, Part } from '../../queue/facts.tsx'
+import { CopyableId, DetailHead, Details, Facts, Part } from '../../queue/facts.tsx'
 import { Queue } from '../../queue/queue.tsx'
 import { useRowActions } from '../../queue/row-actions.tsx'
 import { reasonField, SignedRecordForm } from '../../queue/signed-record-form.tsx'
@@ -82,7 +82,7 @@ function DeviationDetail({ row }: { readonly row: Pool }) {
             { label: texts.recorded, value: `${formatMoney(row.recorded)} USDT` },
             { label: texts.expected, value: row.expected === null ? '–' : `${formatMoney(row.expected)} USDT` },
             { label: texts.reason, value: row.reason ?? '–' },
-            { label: texts.pool, value: <Exact>{row.poolId}</Exact> },
+            { label: texts.pool, value: <CopyableId>{row.poolId}</CopyableId> },
           ]}
         />
       </Part>

@@ -1,5 +1,5 @@
 import type { ManifestShipment } from '@terahold/decisions/shipment-manifest'
-import { type FileFault, isDay, readCsvTable } from '../../shared/csv-table.ts'
+import { type FileFault, isDay, parseCsvTable } from '../../shared/csv-table.ts'
 
 /** The columns of a file, in the order of the example. The last one is optional. */
 export const shipmentColumns = ['order', 'carrier', 'tracking', 'eta'] as const
@@ -28,12 +28,12 @@ const patterns: Readonly<Record<ShipmentColumn, { readonly test: (text: string) 
 }
 
 /** Reads shipments from a CSV file, each row with what is wrong with it. */
-export function readShipmentFile(
+export function parseShipmentFile(
   text: string,
 ):
   | { readonly rows: readonly ShipmentRow[]; readonly fault?: undefined }
   | { readonly fault: FileFault; readonly rows?: undefined } {
-  const table = readCsvTable(text, { columns: shipmentColumns, optional: ['eta'], mostRows: mostShipments })
+  const table = parseCsvTable(text, { columns: shipmentColumns, optional: ['eta'], mostRows: mostShipments })
   if (table.fault) return { fault: table.fault }
   const lineOf = new Map<string, number>()
   return {

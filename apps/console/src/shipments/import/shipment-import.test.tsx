@@ -8,7 +8,7 @@ import { detailsId, hasUnsavedForm } from '../../form/unsaved-form.ts'
 import { sha256Of } from '../../shared/sha256.ts'
 import { api, renderOnDesk, setUpComponentTests } from '../../testing/component-test.tsx'
 import { signerWith } from '../../testing/demo-signer.ts'
-import { readShipmentFile } from './shipment-file.ts'
+import { parseShipmentFile } from './shipment-file.ts'
 import { ShipmentImport } from './shipment-import.tsx'
 
 setUpComponentTests()
@@ -164,16 +164,16 @@ describe('a file of shipments', () => {
     ['a day of no month', 'P1,Post,RR123,2026-02-29', [{ kind: 'cell', column: 'eta', value: '2026-02-29' }]],
     ['too many cells', 'P1,Post,RR123,,x', [{ kind: 'cell', column: 'order', value: 'x' }]],
   ])('names %s that cannot be', (_, line, faults) => {
-    expect(readShipmentFile(`${header}\n${line}`).rows).toMatchObject([{ line: 2, faults }])
+    expect(parseShipmentFile(`${header}\n${line}`).rows).toMatchObject([{ line: 2, faults }])
   })
 
   test('names the former line of the same order', () => {
-    const found = readShipmentFile(`${header}\nP1,Post,RR123,\nP1,Post,RR124,`)
+    const found = parseShipmentFile(`${header}\nP1,Post,RR123,\nP1,Post,RR124,`)
     expect(found.rows?.[1]?.faults).toEqual([{ kind: 'repeated', line: 2 }])
   })
 
   test('cannot be without its columns', () => {
-    expect(readShipmentFile('order,tracking\nP1,RR123').fault).toEqual({
+    expect(parseShipmentFile('order,tracking\nP1,RR123').fault).toEqual({
       kind: 'columns',
       missing: ['carrier'],
       unknown: [],

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { CsvInput } from '../../form/file-input.tsx'
 import { unsaved } from '../../form/unsaved-form.ts'
 import { DraftPart } from '../../queue/draft-part.tsx'
-import { DetailHead, Details, EffectPart, Exact, Facts, Part } from '../../queue/facts.tsx'
+import { CopyableId, DetailHead, Details, EffectPart, Facts, Part } from '../../queue/facts.tsx'
 import { changeFailureText, failureText } from '../../shared/failure-text.ts'
 import { fileFaultText } from '../../shared/file-fault-text.ts'
 import { useShortcuts } from '../../shared/shortcuts.ts'
@@ -59,7 +59,7 @@ export function ShipmentImport({ onClose }: ShipmentImportProps) {
                 facts={[
                   { label: texts.shipments, value: rows.length },
                   { label: shipments.quantity, value: rows.reduce((sum, { checked }) => sum + (checked?.qty ?? 0), 0) },
-                  { label: texts.hash, value: <Exact>{read.manifest}</Exact> },
+                  { label: texts.hash, value: <CopyableId>{read.manifest}</CopyableId> },
                 ]}
               />
             </Part>

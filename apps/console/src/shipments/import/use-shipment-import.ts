@@ -11,7 +11,7 @@ import { type FileFault, textOfFile } from '../../shared/csv-table.ts'
 import { useSession } from '../../shared/session.ts'
 import { sha256Of } from '../../shared/sha256.ts'
 import { decisionLanguage } from '../../shared/texts.ts'
-import { readShipmentFile, type ShipmentRow } from './shipment-file.ts'
+import { parseShipmentFile, type ShipmentRow } from './shipment-file.ts'
 
 /** A row of the file with what the server says about it; undefined when the server was not asked. */
 export type CheckedShipment = ShipmentRow & {
@@ -34,7 +34,7 @@ export function useShipmentImport() {
       recording.reset()
       const text = textOfFile(await file.arrayBuffer())
       if (text === undefined) return setRead({ fault: { kind: 'encoding' } })
-      const found = readShipmentFile(text)
+      const found = parseShipmentFile(text)
       setRead(found.fault ? { fault: found.fault } : await check(found.rows))
     },
   })

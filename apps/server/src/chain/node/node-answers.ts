@@ -38,12 +38,12 @@ export type NodeHeader = z.output<typeof header>
 /** The part of a receipt that contains logs. */
 export type NodeReceipt = z.output<typeof loggedReceipt>
 
-export function readLogs(answer: unknown): NodeLog[] {
+export function parseLogs(answer: unknown): NodeLog[] {
   return z.array(log).parse(answer)
 }
 
 /** Undefined when the node does not have the block. */
-export function readBlock(answer: unknown): (BlockRef & { baseFee: bigint }) | undefined {
+export function parseBlock(answer: unknown): (BlockRef & { baseFee: bigint }) | undefined {
   const found = block.nullable().parse(answer)
   if (found === null) return undefined
   const { number, hash, timestamp, baseFeePerGas = 0n } = found
@@ -51,17 +51,17 @@ export function readBlock(answer: unknown): (BlockRef & { baseFee: bigint }) | u
 }
 
 /** Returns a block with its parent and its logs' bloom filter; undefined when the node does not have it. */
-export function readHeader(answer: unknown): NodeHeader | undefined {
+export function parseHeader(answer: unknown): NodeHeader | undefined {
   return header.nullable().parse(answer) ?? undefined
 }
 
 /** Undefined when the node does not have it. */
-export function readLoggedReceipt(answer: unknown): NodeReceipt | undefined {
+export function parseLoggedReceipt(answer: unknown): NodeReceipt | undefined {
   return loggedReceipt.nullable().parse(answer) ?? undefined
 }
 
 /** Null when the node does not know the transaction, or has not mined it. */
-export function readReceipt(answer: unknown): Receipt | null {
+export function parseReceipt(answer: unknown): Receipt | null {
   const found = receipt.nullable().parse(answer)
   if (found === null) return null
   return {
@@ -81,7 +81,7 @@ export function readReceipt(answer: unknown): Receipt | null {
 }
 
 /** Null when the node does not know the transaction. */
-export function readTransaction(answer: unknown): ChainTransaction | null {
+export function parseTransaction(answer: unknown): ChainTransaction | null {
   const found = transaction.nullable().parse(answer)
   if (found === null) return null
   return { from: found.from, to: found.to ?? null, nonce: Number(found.nonce), input: found.input }

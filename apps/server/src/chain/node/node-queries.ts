@@ -2,7 +2,7 @@ import { type Address, type Hash, type Hex, keccak256, toHex } from 'viem'
 import type { BlockRef, ChainTransaction, ContractCall, Fees, Receipt, SendOutcome } from '../chain.ts'
 import { BlockMissing, ChainDisagreement } from '../errors.ts'
 import type { Endpoint } from './endpoint.ts'
-import { hex, quantity, readBlock, readReceipt, readTransaction } from './node-answers.ts'
+import { hex, parseBlock, parseReceipt, parseTransaction, quantity } from './node-answers.ts'
 import { classifySendFailure } from './send-outcome.ts'
 
 /** Queries to one node. A position is a block number, or a tag where that makes sense. */
@@ -19,7 +19,7 @@ export async function blockAt(endpoint: Endpoint, position: Position): Promise<B
  */
 export async function finalizedBlock(endpoint: Endpoint): Promise<BlockRef> {
   const ask = (tag: string) => ({ method: 'eth_getBlockByNumber', params: [tag, false] })
-  const [final, head] = (await endpoint.batch([ask('finalized'), ask('latest')])).map(readBlock)
+  const [final, head] = (await endpoint.batch([ask('finalized'), ask('latest')])).map(parseBlock)
   if (!final || !head)
     throw new BlockMissing(`${endpoint.name} does not have a ${final ? 'latest' : 'finalized'} block`)
   if (final.number > head.number) {
@@ -60,11 +60,11 @@ export async function currentFees(endpoint: Endpoint): Promise<Fees> {
 }
 
 export async function receiptOf(endpoint: Endpoint, txHash: Hash): Promise<Receipt | null> {
-  return readReceipt(await endpoint.request('eth_getTransactionReceipt', txHash))
+  return parseReceipt(await endpoint.request('eth_getTransactionReceipt', txHash))
 }
 
 export async function transactionOf(endpoint: Endpoint, txHash: Hash): Promise<ChainTransaction | null> {
-  return readTransaction(await endpoint.request('eth_getTransactionByHash', txHash))
+  return parseTransaction(await endpoint.request('eth_getTransactionByHash', txHash))
 }
 
 export async function send(endpoint: Endpoint, raw: Hex): Promise<SendOutcome> {
@@ -77,7 +77,7 @@ export async function send(endpoint: Endpoint, raw: Hex): Promise<SendOutcome> {
 }
 
 async function askBlock(endpoint: Endpoint, position: Position): Promise<BlockRef & { baseFee: bigint }> {
-  const block = readBlock(await endpoint.request('eth_getBlockByNumber', parameter(position), false))
+  const block = parseBlock(await endpoint.request('eth_getBlockByNumber', parameter(position), false))
   if (!block) throw new BlockMissing(`${endpoint.name} does not have block ${position}`)
   return block
 }

@@ -14,7 +14,7 @@ export type RegistryEvent = {
 }
 
 /** Returns what a log says about an operator; undefined for the registry's other events, such as a new owner's. */
-export function readRegistryEvent({
+export function parseRegistryEvent({
   topics,
   data,
 }: {

@@ -1,7 +1,7 @@
 import { type Hex, hexToBytes, keccak256, toHex } from 'viem'
 import { BlockMissing, ChainDisagreement } from '../errors.ts'
 import type { Endpoint } from '../node/endpoint.ts'
-import { type NodeHeader, type NodeLog, type NodeReceipt, readLoggedReceipt } from '../node/node-answers.ts'
+import { type NodeHeader, type NodeLog, type NodeReceipt, parseLoggedReceipt } from '../node/node-answers.ts'
 import { isTooLarge } from '../node/too-large.ts'
 
 /** Calls in one HTTP request: the limit of the stricter providers. */
@@ -40,7 +40,7 @@ async function readReceipts(endpoint: Endpoint, header: NodeHeader): Promise<Nod
       const answers = await endpoint.batch(
         hashes.map((hash) => ({ method: 'eth_getTransactionReceipt', params: [hash] })),
       )
-      receipts.push(...hashes.map((hash, index) => fitting(endpoint, header, hash, readLoggedReceipt(answers[index]))))
+      receipts.push(...hashes.map((hash, index) => fitting(endpoint, header, hash, parseLoggedReceipt(answers[index]))))
     } catch (error) {
       if (!isTooLarge(error) || hashes.length === 1) throw error
       size = Math.floor(Math.min(size, hashes.length) / 4) || 1

@@ -3,7 +3,7 @@ import type { BlockRef, TransferQuery } from '../chain.ts'
 import { BlockMissing, ChainDisagreement, ChainTimeout } from '../errors.ts'
 import type { RpcCall } from '../json-rpc.ts'
 import { type Endpoint, widestLogSpan } from '../node/endpoint.ts'
-import { type NodeLog, readBlock, readLogs } from '../node/node-answers.ts'
+import { type NodeLog, parseBlock, parseLogs } from '../node/node-answers.ts'
 import { isTooLarge } from '../node/too-large.ts'
 
 export type LogReading = {
@@ -67,7 +67,7 @@ async function readRange(
     ...filters.map((filter) => ({ method: 'eth_getLogs', params: [{ ...range, ...filter }] })),
   ])
   refuseOtherBlock(endpoint, requireBlock(endpoint, header, to.number), to)
-  const logs = found.flatMap(readLogs)
+  const logs = found.flatMap(parseLogs)
   if (!logs.every((log) => !log.removed && log.blockNumber >= from && log.blockNumber <= until && isAskedFor(log))) {
     throw new ChainDisagreement(`${endpoint.name} returned a log that was not requested`)
   }
@@ -80,7 +80,7 @@ export function headerCall(number: bigint): RpcCall {
 
 /** Returns the block of an answer. @throws BlockMissing when the node does not have it. */
 export function requireBlock(endpoint: Endpoint, answer: unknown, number: bigint): BlockRef {
-  const block = readBlock(answer)
+  const block = parseBlock(answer)
   if (!block) throw new BlockMissing(`${endpoint.name} does not have block ${number}`)
   return block
 }

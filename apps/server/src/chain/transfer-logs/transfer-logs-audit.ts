@@ -2,7 +2,7 @@ import { pad, toHex } from 'viem'
 import type { TokenTransfer, TransferQuery } from '../chain.ts'
 import { BlockMissing, ChainDisagreement } from '../errors.ts'
 import type { Endpoint } from '../node/endpoint.ts'
-import { type NodeHeader, readHeader } from '../node/node-answers.ts'
+import { type NodeHeader, parseHeader } from '../node/node-answers.ts'
 import { callsAtOnce, contradiction, mayHave, readBlockLogs } from './block-receipts.ts'
 import { concerns, isTransfer, toTransfer, transferTopic } from './transfer-logs.ts'
 
@@ -38,7 +38,7 @@ async function readHeaders(endpoint: Endpoint, from: bigint, last: bigint): Prom
     numbers.map((number) => ({ method: 'eth_getBlockByNumber', params: [toHex(number), false] })),
   )
   return numbers.map((number, index) => {
-    const header = readHeader(answers[index])
+    const header = parseHeader(answers[index])
     if (!header) throw new BlockMissing(`${endpoint.name} does not have block ${number}`)
     return header
   })

@@ -2,7 +2,7 @@ import { type Address, type Hex, pad, toEventSelector } from 'viem'
 import type { BlockRef, ContractLog, LogQuery, TokenTransfer, TransferQuery } from '../chain.ts'
 import { BlockMissing, ChainDisagreement } from '../errors.ts'
 import type { Endpoint } from '../node/endpoint.ts'
-import { type NodeLog, readHeader } from '../node/node-answers.ts'
+import { type NodeLog, parseHeader } from '../node/node-answers.ts'
 import { callsAtOnce, readBlockLogs } from './block-receipts.ts'
 import { headerCall, type LogReading, readInSpans, refuseOtherBlock, requireBlock } from './log-spans.ts'
 
@@ -96,7 +96,7 @@ async function readDenseBlock(
 ): Promise<NodeLog[]> {
   const [last, answer] = await endpoint.batch([headerCall(to.number), headerCall(number)])
   refuseOtherBlock(endpoint, requireBlock(endpoint, last, to.number), to)
-  const header = readHeader(answer)
+  const header = parseHeader(answer)
   if (!header) throw new BlockMissing(`${endpoint.name} does not have block ${number}`)
   return readBlockLogs(endpoint, header)
 }

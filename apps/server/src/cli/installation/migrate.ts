@@ -2,7 +2,7 @@ import { connectChain } from '../../chain/client/connect-chain.ts'
 import { createOperatorRegistry } from '../../chain/registry/operator-registry.ts'
 import { readHouseConfig } from '../../foundation/config.ts'
 import { bringUp } from '../../production/bring-up.ts'
-import { addFirstOperators, readFirstOperators } from '../../production/first-operators.ts'
+import { addFirstOperators, parseFirstOperators } from '../../production/first-operators.ts'
 import { readHouse } from '../../production/house.ts'
 import { type Command, done } from '../command/command.ts'
 import { jsonFile } from '../command/json-file.ts'
@@ -35,7 +35,7 @@ any time.`,
 
 function readPlan(file: string) {
   try {
-    return readFirstOperators(jsonFile('--plan', file))
+    return parseFirstOperators(jsonFile('--plan', file))
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError(`--plan: ${(error as Error).message}`)
   }

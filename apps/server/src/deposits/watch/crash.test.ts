@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Chain } from '../../chain/chain.ts'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
+import { Crashed, crashBefore, openCuttable } from '../fixtures/crashing-database.ts'
 import { type DepositsFixture, openDepositsFixture, type Payer } from '../fixtures/deposits-fixture.ts'
-import { cuttable, dyingBefore, Killed } from '../fixtures/fragile-database.ts'
 
 let fixture: DepositsFixture
 beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('a killed watcher', () => {
   it('continues and credits once with its connections cut at any moment', async () => {
     const payer = await fixture.payer('100000')
     const before = await fixture.shop.available(payer)
-    const { db, cut } = cuttable(fixture.shop.database.url, fixture.shop.owner)
+    const { db, cut } = openCuttable(fixture.shop.database.url, fixture.shop.owner)
     const watcher = fixture.watcher({ on: db })
     let failures = 0
     for (let round = 1; round <= 15; round += 1) {
@@ -124,12 +124,12 @@ async function threeOrdersOnTheirWay() {
 
 /** Runs a watcher in a process that dies before its n-th statement, and returns whether it died. */
 async function dies(statement: number): Promise<boolean> {
-  const watcher = fixture.watcher({ on: dyingBefore(fixture.shop.db, statement) })
+  const watcher = fixture.watcher({ on: crashBefore(fixture.shop.db, statement) })
   try {
     await watcher.scanOnce()
     return false
   } catch (error) {
-    if (!(error instanceof Killed)) throw error
+    if (!(error instanceof Crashed)) throw error
     return true
   }
 }

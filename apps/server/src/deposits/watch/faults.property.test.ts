@@ -7,7 +7,7 @@ import { type FaultProxy, startFaultProxy } from '../../chain/fixtures/fault-pro
 import type { TestAccount } from '../../chain/local/fixtures/test-chain.ts'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
 import { type DepositsFixture, openDepositsFixture, type Payer } from '../fixtures/deposits-fixture.ts'
-import { lies, tell } from '../fixtures/lying-node.ts'
+import { nodeFaults, setNodeFault } from '../fixtures/node-faults.ts'
 
 const isFull = process.env.TERAHOLD_TEST_FULL === '1'
 const transferEvent = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
@@ -47,7 +47,7 @@ const scans = fc.record({
   watchers: fc.integer({ min: 1, max: 2 }),
   /** Which of the nodes has which fault from now on. */
   node: fc.nat(1),
-  lie: fc.option(fc.constantFrom(...lies), { nil: undefined }),
+  lie: fc.option(fc.constantFrom(...nodeFaults), { nil: undefined }),
   seed: fc.nat(1_000),
   /** A payment that has just become final. */
   cents: fc.option(cents, { nil: undefined }),
@@ -104,7 +104,7 @@ async function scan({
     await fixture.finalise()
   }
   // One node at a time. Two nodes with the same lie are more than a quorum can tolerate.
-  for (const [index, proxy] of proxies.entries()) tell(proxy, index === node ? lie : undefined, drawing(seed))
+  for (const [index, proxy] of proxies.entries()) setNodeFault(proxy, index === node ? lie : undefined, drawing(seed))
   const all = Array.from({ length: watchers }, () => fixture.watcher({ reading: nodes === 'alone' ? alone : pair }))
   await Promise.allSettled(all.map((watcher) => watcher.scanOnce()))
 }
@@ -148,7 +148,7 @@ it(
           await take(current)
           await checkBooks()
         }
-        for (const proxy of proxies) tell(proxy, undefined, Math.random)
+        for (const proxy of proxies) setNodeFault(proxy, undefined, Math.random)
         await fixture.finalise()
         await fixture.scan()
         await checkBooks()
@@ -163,18 +163,18 @@ it(
 )
 
 describe.each(['alone', 'next to an honest one'])('a faulty node, %s', (place) => {
-  it.each(lies)('changes nothing while it is faulty: %s', async (lie) => {
+  it.each(nodeFaults)('changes nothing while it is faulty: %s', async (lie) => {
     const [payer] = payers
     const [proxy] = proxies
     if (!payer || !proxy) throw new Error('the fixture is not ready')
     const before = await fixture.shop.available(payer)
     await fixture.send(payer.account, '1')
     await fixture.finalise()
-    tell(proxy, lie, () => 0.6)
+    setNodeFault(proxy, lie, () => 0.6)
     const watcher = fixture.watcher({ reading: place === 'alone' ? alone : pair })
     await watcher.scanOnce().catch(() => undefined)
     await checkBooks()
-    tell(proxy, undefined, Math.random)
+    setNodeFault(proxy, undefined, Math.random)
     await fixture.scan()
     await checkBooks()
     expect(await fixture.shop.available(payer)).toBe(before + usdt('1'))

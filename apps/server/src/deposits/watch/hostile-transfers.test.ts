@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { deployPayoutVault } from '../../chain/contracts/deploy.ts'
 import type { TestAccount } from '../../chain/local/fixtures/test-chain.ts'
 import { usdt } from '../../orders/fixtures/orders-fixture.ts'
+import { deployCrookedToken, encodeFalseTransfer } from '../fixtures/crooked-token.ts'
 import { type DepositsFixture, openDepositsFixture, type Payer } from '../fixtures/deposits-fixture.ts'
-import { deployPretendingToken, pretending } from '../fixtures/pretending-token.ts'
 
 let fixture: DepositsFixture
 let attacker: TestAccount
@@ -78,12 +78,12 @@ describe('a transfer of zero in another’s name', () => {
 
 describe('a contract with false logs', () => {
   it('credits no one and takes nothing from the house', async () => {
-    const crooked = await mining(() => deployPretendingToken(fixture.test, attacker))
+    const crooked = await mining(() => deployCrookedToken(fixture.test, attacker))
     const orderId = await fixture.shop.orders.placeOrder(payer.memberId, await fixture.shop.request())
     const before = (await fixture.transfers()).length
-    await call(attacker, crooked, pretending(payer.account.address, fixture.treasury.address, usdt('15')))
-    await call(attacker, crooked, pretending(fixture.treasury.address, attacker.address, usdt('1000')))
-    await call(attacker, crooked, pretending(fixture.treasury.address, fixture.vault.address, usdt('1000')))
+    await call(attacker, crooked, encodeFalseTransfer(payer.account.address, fixture.treasury.address, usdt('15')))
+    await call(attacker, crooked, encodeFalseTransfer(fixture.treasury.address, attacker.address, usdt('1000')))
+    await call(attacker, crooked, encodeFalseTransfer(fixture.treasury.address, fixture.vault.address, usdt('1000')))
     await fixture.finaliseAndScan()
     const added = (await fixture.transfers()).slice(before)
     expect(added).toEqual([
@@ -144,7 +144,7 @@ async function contractMember() {
 
 describe('a token that keeps a fee from transfers', () => {
   it('is credited with what arrived, not with what was sent', async () => {
-    const elsewhere = await openDepositsFixture(undefined, deployPretendingToken)
+    const elsewhere = await openDepositsFixture(undefined, deployCrookedToken)
     try {
       const sender = await elsewhere.payer()
       await elsewhere.send(sender.account, '100')

@@ -11,7 +11,7 @@ import type { SendMail } from '../../mail/mail.ts'
 import { insertNotice } from '../notices/notice-store.ts'
 import { deleteTickets } from '../password/password-store.ts'
 import { type LockedMember, lockMember } from '../profile/store.ts'
-import { newToken, readToken } from '../sessions/session-token.ts'
+import { newToken, parseToken } from '../sessions/session-token.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { type Freezer, findFrozenByToken, freezeMember, insertFreezeToken, takeFreezeToken } from './freeze-store.ts'
 
@@ -109,7 +109,7 @@ export function createFreezing({
 
     async freeze({ token, remoteAddress }) {
       await limit(db, `freeze:${remoteAddress}`, perIpAndHour, 3_600)
-      const read = readToken(outOfLetters(token))
+      const read = parseToken(outOfLetters(token))
       if (!read) throw expired()
       const { memberId, hash } = read
       await transaction(db, async (tx) => {

@@ -6,7 +6,7 @@ import { refuseOthersPreparation } from '../../decisions/decision-rules.ts'
 import { createRecords, type RecordDependencies } from '../../decisions/records.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
 import { requireReason } from '../../decisions/signed-reason.ts'
-import { signedActs } from '../../decisions/signed-records.ts'
+import { singlySignedRecords } from '../../decisions/signed-records.ts'
 import { findMember } from '../profile/store.ts'
 import type { Freezing } from './freeze.ts'
 import { unfreezeFields } from './freeze-fields.ts'
@@ -81,7 +81,7 @@ function required<Row>(freeze: Row | undefined): Row {
 
 /** Lets one operator freeze an account, which they sign. It ends all of its sessions. */
 export function createFreezer({ freezeBy, ...deps }: FreezerDependencies) {
-  const acts = signedActs<LiftRecord>(deps.decisions, {
+  const acts = singlySignedRecords<LiftRecord>(deps.decisions, {
     type: 'MemberFreeze',
     fieldsOf: ({ memberId, reason }) => ({ memberId, reason }),
   })

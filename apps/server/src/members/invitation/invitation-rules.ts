@@ -2,13 +2,13 @@
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Returns an invite code of 40 random bits: `activationCode(randomBytes(5))` is such as `7K3M9Q2X`. */
-export function activationCode(random: Uint8Array): string {
+export function newInviteCode(random: Uint8Array): string {
   const bits = random.slice(0, 5).reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
   return Array.from({ length: 8 }, (_, index) => LETTERS[Number((bits >> BigInt(35 - 5 * index)) & 31n)]).join('')
 }
 
 /** Normalizes a typed code: accepts lowercase letters, hyphens and look-alike letters. */
-export function typedCode(text: string): string {
+export function parseInviteCode(text: string): string {
   return text.trim().toUpperCase().replaceAll('-', '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 }
 

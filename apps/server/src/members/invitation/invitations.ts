@@ -7,7 +7,7 @@ import { type Tx, transaction } from '../../db/transaction.ts'
 import { maskAddress } from '../../foundation/masks.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
 import { lockMember } from '../profile/store.ts'
-import { activationCode, bindingRefusal, type CodeStatus, codeStatus, typedCode } from './invitation-rules.ts'
+import { bindingRefusal, type CodeStatus, codeStatus, newInviteCode, parseInviteCode } from './invitation-rules.ts'
 import {
   countCodes,
   countIssued,
@@ -56,7 +56,7 @@ const hour = 3_600
 export function createInvitations({ db, memberJoined }: InvitationDependencies) {
   /** Uses up a code for a member who is being registered. Returns the inviter. @throws Refusal 400 invite_invalid. */
   async function takeCode(tx: Tx, memberId: string, code: string): Promise<string> {
-    const inviterId = await redeemCode(tx, typedCode(code), memberId)
+    const inviterId = await redeemCode(tx, parseInviteCode(code), memberId)
     if (inviterId === undefined) throw new Refusal(400, 'invite_invalid', { field: 'inviteCode' })
     return inviterId
   }
@@ -75,7 +75,7 @@ export function createInvitations({ db, memberJoined }: InvitationDependencies) 
 
   async function readCode(reader: Database, memberId: string, code: string): Promise<CodeCheck> {
     const boundAt = await readBoundAt(reader, memberId)
-    const found = await findCode(reader, typedCode(code))
+    const found = await findCode(reader, parseInviteCode(code))
     if (!found) return { valid: false, status: 'unknown', inviter: null, expiresAt: null, boundAt }
     const { ownerId, ownerAddress, usedBy, expiresAt, now } = found
     const status = ownerId === memberId ? 'own' : codeStatus({ isUsed: usedBy !== null, expiresAt }, now)
@@ -93,9 +93,9 @@ export function createInvitations({ db, memberJoined }: InvitationDependencies) 
   async function redeem(memberId: string, code: string): Promise<CodeCheck> {
     await limit(db, `invite:${memberId}`, triesPerHour, hour)
     return transaction(db, async (tx) => {
-      const inviterId = await redeemCode(tx, typedCode(code), memberId)
+      const inviterId = await redeemCode(tx, parseInviteCode(code), memberId)
       if (inviterId !== undefined) await bind(tx, memberId, inviterId)
-      else if ((await findCode(tx, typedCode(code)))?.usedBy !== memberId)
+      else if ((await findCode(tx, parseInviteCode(code)))?.usedBy !== memberId)
         throw new Refusal(400, 'invite_invalid', { field: 'code' })
       return readCode(tx, memberId, code)
     })
@@ -121,7 +121,7 @@ export function createInvitations({ db, memberJoined }: InvitationDependencies) 
       if ((await countIssued(tx, memberId)) >= max)
         throw new Refusal(422, 'code_quota', { values: { max: String(max) } })
       for (;;) {
-        const code = activationCode(randomBytes(5))
+        const code = newInviteCode(randomBytes(5))
         if (await insertCode(tx, { memberId, code, key, days: business.activationCodeDays })) return code
       }
     })

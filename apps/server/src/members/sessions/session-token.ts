@@ -15,7 +15,7 @@ export function newToken(memberId: string): { token: string; hash: Buffer } {
 }
 
 /** Returns the owner a token names and the hash to look up, or undefined if it is not our token. */
-export function readToken(token: string): { memberId: string; hash: Buffer } | undefined {
+export function parseToken(token: string): { memberId: string; hash: Buffer } | undefined {
   if (!form.test(token)) return undefined
   const hex = Buffer.from(token, 'base64url').subarray(0, idBytes).toString('hex')
   const parts = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)]

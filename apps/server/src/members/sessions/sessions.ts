@@ -8,7 +8,7 @@ import type { Clock } from '../../foundation/clock.ts'
 import type { Sessions as SessionSource } from '../../http/call/guard.ts'
 import type { MemberIdentity } from '../../http/call/handler.ts'
 import { createKeptSessions, type KeptSessions } from './session-cache.ts'
-import { newToken, readToken } from './session-token.ts'
+import { newToken, parseToken } from './session-token.ts'
 import * as store from './sessions-store.ts'
 
 export type Sessions = {
@@ -85,7 +85,7 @@ export function createSessions({ db, clock, publish }: { db: Database; clock: Cl
     },
 
     async find(token) {
-      const read = readToken(token)
+      const read = parseToken(token)
       return read && (kept.get(read.memberId, read.hash) ?? lookUp(read.memberId, read.hash))
     },
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
-import { dyingBefore, Killed } from '../../deposits/fixtures/fragile-database.ts'
+import { Crashed, crashBefore } from '../../deposits/fixtures/crashing-database.ts'
 import { maskAddress } from '../../foundation/masks.ts'
 import type { Member } from '../../orders/fixtures/orders-fixture.ts'
 import { openTeamFixture, type TeamFixture } from '../fixtures/team-fixture.ts'
@@ -158,7 +158,7 @@ describe('publishing', () => {
     await fixture.days(1)
     let kills = 0
     for (let statement = 1; (await shown()) === before; statement += 1) {
-      const db = dyingBefore(fixture.db, statement)
+      const db = crashBefore(fixture.db, statement)
       await publishRanking({ db, clock: fixture.clock, rangeOf: 1 }).then(() => undefined, expectKilled)
       kills += 1
       if ((await shown()) !== before) break
@@ -220,5 +220,5 @@ async function leftovers() {
 }
 
 function expectKilled(error: unknown): void {
-  if (!(error instanceof Killed)) throw error
+  if (!(error instanceof Crashed)) throw error
 }

@@ -22,7 +22,7 @@ const privateForm = /^PRIVATE\+KEY\+([^\s+]{1,200})\+[0-9a-f]{8}\+([A-Za-z0-9+/]
  * Reads a private key in the form of Go's `note` package, as tools for transparency logs write it.
  * @throws Error when it is none. The message does not contain it.
  */
-export function readNoteSigner(text: string): NoteSigner {
+export function parseNoteSigner(text: string): NoteSigner {
   const [, name = '', encoded = ''] = privateForm.exec(text.trim()) ?? []
   const [type, ...seed] = decodeBase64(encoded)
   if (seed.length !== 32 || (type !== keyTypes.log && type !== keyTypes.witness))
@@ -39,7 +39,7 @@ export function newNoteSigner(name: string, type: NoteKey['type']): NoteSigner {
   return signerOf(name, type, seedOf(privateKey))
 }
 
-/** Returns a private key as {@link readNoteSigner} reads it. It is secret. */
+/** Returns a private key as {@link parseNoteSigner} reads it. It is secret. */
 export function privateTextOf({ key, privateKey }: NoteSigner): string {
   const [name, id] = encodeNoteKey(key).split('+')
   return `PRIVATE+KEY+${name}+${id}+${encodeBase64(joined(Uint8Array.of(key.type), seedOf(privateKey)))}`

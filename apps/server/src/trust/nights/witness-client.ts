@@ -14,7 +14,7 @@ import {
 export type Witness = { readonly key: NoteKey; readonly publicText: string; readonly url: string }
 
 /** Reads a witness as it is configured: its public key and its address, separated by a space. @throws Error for another text. */
-export function readWitness(text: string): Witness {
+export function parseWitness(text: string): Witness {
   const [publicText = '', url = ''] = text.split(' ')
   const key = decodeNoteKey(publicText)
   if (key.type !== keyTypes.witness) throw new Error(`${key.name} has the key of a log, and a witness is needed`)

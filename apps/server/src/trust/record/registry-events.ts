@@ -1,6 +1,6 @@
 import type { Address, Hash } from 'viem'
 import type { Chain, ContractLog } from '../../chain/chain.ts'
-import { readRegistryEvent } from '../../chain/registry/registry-event.ts'
+import { parseRegistryEvent } from '../../chain/registry/registry-event.ts'
 import type { Database } from '../../db/connection.ts'
 import { transaction } from '../../db/transaction.ts'
 import { readRoleHistory } from '../../decisions/signed/role-history.ts'
@@ -76,7 +76,7 @@ export async function isCopyBegun(db: Database, place: store.Place): Promise<boo
 
 /** Returns what an event says; nothing for the registry's other events. */
 function changesIn({ topics, data, ...at }: ContractLog): store.Change[] {
-  const event = readRegistryEvent({ topics, data })
+  const event = parseRegistryEvent({ topics, data })
   const { blockNumber, logIndex, blockTime, txHash } = at
   return event ? [{ blockNumber, logIndex, blockTime, txHash, ...event }] : []
 }

@@ -96,10 +96,10 @@ export function createHistoryIndex({ db, chain, token, settings }: HistoryIndexD
     const transfers = await transfersOf(addresses, after, end)
     const unread = new Map(within.map((row) => [row.address, transfers.filter((transfer) => isUnread(row, transfer))]))
     await transaction(db, async (tx) => {
-      for (const address of await store.raise(tx, place, addresses, after.number, end)) {
+      for (const address of await store.extendToNewer(tx, place, addresses, after.number, end)) {
         const { kept, below } = keptOf(unread.get(address) ?? [], settings.mostTransfers)
-        if (below !== undefined) await store.closePast(tx, place, address, below)
-        await store.keep(tx, place, address, kept)
+        if (below !== undefined) await store.endPast(tx, place, address, below)
+        await store.insertTransfers(tx, place, address, kept)
       }
     })
   }
@@ -111,9 +111,9 @@ export function createHistoryIndex({ db, chain, token, settings }: HistoryIndexD
     const [after, to] = [await chain.block(start), await chain.block(from)]
     const transfers = await transfersOf([address], after, to)
     await transaction(db, async (tx) => {
-      if (!(await store.lower(tx, place, row, start))) return
+      if (!(await store.extendToOlder(tx, place, row, start))) return
       const { kept, below } = keptOf(transfers, settings.mostTransfers)
-      await store.keep(tx, place, address, kept)
+      await store.insertTransfers(tx, place, address, kept)
       const known = await store.readTransfers(
         tx,
         place,
@@ -121,7 +121,7 @@ export function createHistoryIndex({ db, chain, token, settings }: HistoryIndexD
         { before: undefined, most: settings.mostTransfers },
       )
       const isEnough = known.length === settings.mostTransfers
-      if (below !== undefined || isEnough) await store.closePast(tx, place, address, below ?? start)
+      if (below !== undefined || isEnough) await store.endPast(tx, place, address, below ?? start)
     })
   }
 
@@ -140,9 +140,9 @@ export function createHistoryIndex({ db, chain, token, settings }: HistoryIndexD
     const final = await chain.finalized()
     const known = await store.readFollowed(db, place, address)
     const isStale = known && !known.isMember && final.number - known.height > settings.pastBlocks
-    if (isStale) await store.forget(db, place, known)
-    if (known && !isStale) await store.touch(db, place, known, floorFrom(known.from))
-    else await store.follow(db, place, address, final, floorFrom(final.number))
+    if (isStale) await store.evictAddress(db, place, known)
+    if (known && !isStale) await store.recordRequest(db, place, known, floorFrom(known.from))
+    else await store.followAddress(db, place, address, final, floorFrom(final.number))
     return final
   }
 

@@ -75,7 +75,13 @@ export function readUnfinished(
 }
 
 /** Starts to follow an address at a final block, its past down to `floor`. One that is followed stays unchanged. */
-export async function follow(db: Database, place: Place, address: string, at: BlockRef, floor: bigint): Promise<void> {
+export async function followAddress(
+  db: Database,
+  place: Place,
+  address: string,
+  at: BlockRef,
+  floor: bigint,
+): Promise<void> {
   await db
     .insertInto('followed_address')
     .values({
@@ -94,7 +100,12 @@ export async function follow(db: Database, place: Place, address: string, at: Bl
 }
 
 /** Records a request for an address; a new one's past is read down to `floor` from now on. */
-export async function touch(db: Database, place: Place, { address, isAsked }: Followed, floor: bigint): Promise<void> {
+export async function recordRequest(
+  db: Database,
+  place: Place,
+  { address, isAsked }: Followed,
+  floor: bigint,
+): Promise<void> {
   await db
     .updateTable('followed_address')
     .set({ asked_at: now, ...(isAsked ? {} : { floor_height: sql<bigint>`least(from_height, ${floor}::bigint)` }) })
@@ -105,7 +116,7 @@ export async function touch(db: Database, place: Place, { address, isAsked }: Fo
 }
 
 /** Evicts an address that belongs to no member and is still at this height. */
-export async function forget(db: Database, place: Place, { address, height }: Followed): Promise<void> {
+export async function evictAddress(db: Database, place: Place, { address, height }: Followed): Promise<void> {
   await db
     .deleteFrom('followed_address')
     .where('chain_id', '=', place.chainId)
@@ -119,7 +130,7 @@ export async function forget(db: Database, place: Place, { address, height }: Fo
 /**
  * Records that the blocks after `after` up to `end` are read. Returns the addresses for which that was still needed.
  */
-export async function raise(
+export async function extendToNewer(
   tx: Tx,
   place: Place,
   addresses: readonly string[],
@@ -143,7 +154,12 @@ export async function raise(
  * Records that older blocks are read, from the previous start down to `start`. Returns false when another process did
  * so.
  */
-export async function lower(tx: Tx, place: Place, { address, from }: Followed, start: bigint): Promise<boolean> {
+export async function extendToOlder(
+  tx: Tx,
+  place: Place,
+  { address, from }: Followed,
+  start: bigint,
+): Promise<boolean> {
   const result = await tx
     .updateTable('followed_address')
     .set({ from_height: start })
@@ -157,7 +173,7 @@ export async function lower(tx: Tx, place: Place, { address, from }: Followed, s
 }
 
 /** Removes the blocks up to `below` and does not request them again. */
-export async function closePast(tx: Tx, place: Place, address: string, below: bigint): Promise<void> {
+export async function endPast(tx: Tx, place: Place, address: string, below: bigint): Promise<void> {
   await tx
     .updateTable('followed_address')
     .set({ from_height: below, floor_height: below })
@@ -175,7 +191,12 @@ export async function closePast(tx: Tx, place: Place, address: string, below: bi
 }
 
 /** Inserts transfers into the history of an address; existing ones stay. */
-export async function keep(tx: Tx, place: Place, address: string, transfers: readonly TokenTransfer[]): Promise<void> {
+export async function insertTransfers(
+  tx: Tx,
+  place: Place,
+  address: string,
+  transfers: readonly TokenTransfer[],
+): Promise<void> {
   if (transfers.length === 0) return
   const column = (read: (transfer: TokenTransfer) => unknown) => transfers.map((transfer) => String(read(transfer)))
   await sql`

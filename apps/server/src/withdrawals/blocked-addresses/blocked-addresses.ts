@@ -4,7 +4,7 @@ import { refuseOthersPreparation } from '../../decisions/decision-rules.ts'
 import { createRecords, type RecordDependencies } from '../../decisions/records.ts'
 import type { Draft, Signed } from '../../decisions/signed/signed-decisions.ts'
 import { requireReason } from '../../decisions/signed-reason.ts'
-import { signedActs } from '../../decisions/signed-records.ts'
+import { singlySignedRecords } from '../../decisions/signed-records.ts'
 import { blockFields, unblockFields } from './block-fields.ts'
 import * as store from './blocked-store.ts'
 
@@ -18,7 +18,7 @@ const eitherRole = ['payout-maker', 'payout-checker'] as const
 /** Addresses whose withdrawals two operators must release. One operator adds an address; removing it takes two. All of them sign. */
 export function createBlockedAddresses(deps: RecordDependencies) {
   const { db, decisions } = deps
-  const blocks = signedActs<AddressRecord>(decisions, {
+  const blocks = singlySignedRecords<AddressRecord>(decisions, {
     type: 'AddressBlock',
     fieldsOf: blockFields,
   })

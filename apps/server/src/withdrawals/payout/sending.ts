@@ -2,13 +2,13 @@ import type { PayoutFault } from '@terahold/contract/codes/incidents'
 import { newId } from '../../db/ids.ts'
 import { transaction } from '../../db/transaction.ts'
 import { openIncident } from '../../incidents/incidents.ts'
-import { readBatchItems } from './released.ts'
 import { nextMove, raised } from './rules/fee-rules.ts'
 import type { PayoutsDependencies } from './state/dependencies.ts'
 import { haltOver } from './state/halting.ts'
 import { isSignedByUs } from './state/key.ts'
 import { readSigner } from './state/lease-store.ts'
 import * as store from './state/payout-store.ts'
+import { readBatchItems } from './verified-releases.ts'
 
 /**
  * Sends an unmined batch: for the first time, again, or in a form with a higher fee, which is stored before it is sent.

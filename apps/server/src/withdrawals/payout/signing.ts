@@ -5,8 +5,6 @@ import { transaction } from '../../db/transaction.ts'
 import { matchIncidents, openIncident } from '../../incidents/incidents.ts'
 import { type LimitsInForce, limitsInForce } from '../limits/limits-in-force.ts'
 import { stopIfShort, watchCoverage } from './coverage.ts'
-import { type Moves, verifyMoves, withMoves } from './moved.ts'
-import { type Payable, type Releases, verifyReleases, withReleases } from './released.ts'
 import type { Fees } from './rules/fee-rules.ts'
 import { choose, countsAsNew } from './rules/limit-rules.ts'
 import { type Candidate, findFault, mustBeScreenedAgain } from './rules/payout-rules.ts'
@@ -27,6 +25,8 @@ import * as store from './state/payout-store.ts'
 import { countQueue, lockQueue, readOutflow, recordWaits } from './state/queue-store.ts'
 import { isReadSinceAhead, withoutUnknownPayments } from './state/restored.ts'
 import { wasDecided } from './state/resumed.ts'
+import { type VerifiedMoves, verifyMoves, withMoves } from './verified-moves.ts'
+import { type Payable, type VerifiedReleases, verifyReleases, withReleases } from './verified-releases.ts'
 
 type Tx = Parameters<typeof moveSigner>[0]
 /** How long a node may lag behind the database's nonce before an incident is opened. */
@@ -39,8 +39,8 @@ type Seen = {
   firstPayoutNo: bigint
   /** Whether two operators signed to go on from this nonce, and from this payout number. */
   goesOn: { nonce: boolean; number: boolean }
-  releases: Releases
-  moves: Moves
+  releases: VerifiedReleases
+  moves: VerifiedMoves
 } & LimitsInForce
 
 /**

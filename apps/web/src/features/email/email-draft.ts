@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { drafts } from '../../shared/form/drafts.ts'
 import type { SentCode } from '../../shared/form/sent-code.ts'
 import { useMember } from '../../shared/session/session.ts'
-import { readStoredCode } from './stored-code.ts'
+import { parseStoredCode } from './stored-code.ts'
 
 const NAME = 'bind-email'
 
@@ -27,5 +27,5 @@ export function useEmailDraft() {
 function readDraft(kept: unknown): EmailDraft {
   if (typeof kept !== 'object' || kept === null || !('email' in kept) || typeof kept.email !== 'string')
     return { email: '', sent: undefined }
-  return { email: kept.email, sent: 'sent' in kept ? readStoredCode(kept.sent) : undefined }
+  return { email: kept.email, sent: 'sent' in kept ? parseStoredCode(kept.sent) : undefined }
 }

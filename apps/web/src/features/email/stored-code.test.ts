@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { readStoredCode } from './stored-code.ts'
+import { parseStoredCode } from './stored-code.ts'
 
 const sent = { maskedEmail: 'a***@example.org', resendAt: 60_000, goodUntil: 600_000 }
 
 test('takes up a code that is still good', () => {
-  expect(readStoredCode({ ...sent, other: 1 }, 599_999)).toEqual(sent)
+  expect(parseStoredCode({ ...sent, other: 1 }, 599_999)).toEqual(sent)
 })
 
 test.each([
@@ -13,5 +13,5 @@ test.each([
   ['it is a text', 'a***@example.org', 0],
   ['a part is missing', { maskedEmail: 'a***@example.org', resendAt: 1 }, 0],
 ])('takes up none when %s', (_, kept, now) => {
-  expect(readStoredCode(kept, now)).toBeUndefined()
+  expect(parseStoredCode(kept, now)).toBeUndefined()
 })

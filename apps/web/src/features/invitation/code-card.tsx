@@ -6,7 +6,7 @@ import { Copy, Share2 } from 'lucide-react'
 import { formatInstant } from '../../shared/format/format.ts'
 import { lazyPart } from '../../shared/loading/lazy-part.tsx'
 import { copyText } from '../../shared/toast/copy-text.ts'
-import { groupedCode } from './activation-code.ts'
+import { groupedCode } from './invite-code.ts'
 import { canShare, shareLink } from './share-link.ts'
 
 const QrCode = lazyPart(

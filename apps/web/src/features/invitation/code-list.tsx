@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { ListRow } from '@terahold/ui/list-row'
 import { formatInstant } from '../../shared/format/format.ts'
 import { PagedList } from '../../shared/list/paged-list.tsx'
-import { groupedCode } from './activation-code.ts'
 import type { IssuedCode, useCodes } from './invitation.ts'
+import { groupedCode } from './invite-code.ts'
 
 type CodeListProps = {
   readonly codes: ReturnType<typeof useCodes>

@@ -1,7 +1,7 @@
 import { createListeners } from '@terahold/platform/listeners'
 import { useEffect, useSyncExternalStore } from 'react'
 import { storage } from '../../shared/storage/storage.ts'
-import { readCode } from './activation-code.ts'
+import { parseInviteCode } from './invite-code.ts'
 
 const KEY = 'invitation'
 const listeners = createListeners()
@@ -13,7 +13,7 @@ function change(write: () => void): void {
 
 /** The code of an invitation that has no answer yet. It survives signing in and a reload. */
 export const pendingCode = {
-  read: (): string | undefined => readCode(storage.getText(KEY)),
+  read: (): string | undefined => parseInviteCode(storage.getText(KEY)),
   keep: (code: string) => change(() => storage.set(KEY, code)),
   forget: () => change(() => storage.remove(KEY)),
   subscribe: listeners.add,

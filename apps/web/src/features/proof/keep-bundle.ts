@@ -27,7 +27,7 @@ type Verified = {
 const mostRows = 100
 
 /** Returns the bundle with this text, or null. One that a changed format made unreadable counts as none. */
-export function readBundle(text: string | null): Bundle | null {
+export function parseBundle(text: string | null): Bundle | null {
   if (text === null) return null
   try {
     return decodeBundle(text)
@@ -44,7 +44,7 @@ export function readBundle(text: string | null): Bundle | null {
 export async function keepBundle(member: Session, verified: Verified): Promise<boolean> {
   const { anchor, claim, key, owed, onChain, lines } = verified
   const isAnchored = onChain?.isFinal === true
-  if (!isAnchored && readBundle(storedBundle(member.userId)) !== null) return true
+  if (!isAnchored && parseBundle(storedBundle(member.userId)) !== null) return true
   const { token } = await loadAppConfig()
   const [orders, log] = await Promise.all([readOrders(), readNight(member, snapshotDay(anchor.snapshot))])
   const bundle: Bundle = {

@@ -12,7 +12,7 @@ import { FactList } from '../../shared/page/fact-list.tsx'
 import { Note } from '../../shared/page/note.tsx'
 import { useMember } from '../../shared/session/session.ts'
 import { HistoryFacts } from './history-facts.tsx'
-import { readBundle } from './keep-bundle.ts'
+import { parseBundle } from './keep-bundle.ts'
 import { useStoredBundle } from './proof-store.ts'
 import { ReserveClaim } from './reserve-claim.tsx'
 import { useFaultWords, useStateWords } from './use-proof-words.ts'
@@ -26,7 +26,7 @@ export function KeptBundle() {
   const faults = useFaultWords()
   const text = useStoredBundle(userId)
   const kept = useMemo(() => {
-    const bundle = readBundle(text)
+    const bundle = parseBundle(text)
     return bundle && { bundle, verdict: verifyBundle(bundle) }
   }, [text])
   if (text === null || kept === null) return null

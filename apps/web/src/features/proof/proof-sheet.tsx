@@ -7,8 +7,8 @@ import { Sheet } from '@terahold/ui/sheet'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useAppConfig } from '../../shared/config/app-config-query.ts'
 import { formatCount, formatDay, formatInstant } from '../../shared/format/format.ts'
+import { formatCoverage } from '../../shared/format/format-coverage.ts'
 import { Money } from '../../shared/format/money.tsx'
-import { writeCoverage } from '../../shared/format/write-coverage.ts'
 import { FactList } from '../../shared/page/fact-list.tsx'
 import { Note } from '../../shared/page/note.tsx'
 import { ProblemNote } from '../../shared/problem/problem-note.tsx'
@@ -139,7 +139,7 @@ function CashFacts({ chain: { cash, reports }, total, money }: CashFactsProps) {
           { label: t`Treasury`, value: money(cash.treasury) },
           {
             label: t`Cash on chain compared with everything owed`,
-            value: bps === null ? '–' : writeCoverage(bps, i18n.locale),
+            value: bps === null ? '–' : formatCoverage(bps, i18n.locale),
           },
           { label: t`Read at block`, value: cash.block === null ? t`the newest one` : String(cash.block) },
           reports === null || reports === undefined

@@ -21,6 +21,6 @@ export function useNetworkDays() {
 }
 
 /** Writes a difficulty with four digits and its scale, such as `148.5T`. */
-export function writeDifficulty(difficulty: number, locale: string): string {
+export function formatDifficulty(difficulty: number, locale: string): string {
   return numberFormat(locale, { notation: 'compact', maximumSignificantDigits: 4 }).format(difficulty)
 }

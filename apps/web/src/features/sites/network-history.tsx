@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { demoSource } from '@terahold/contract/codes/currencies'
 import { Card } from '@terahold/ui/card'
-import { writeDay } from '@terahold/ui/chart-day'
+import { formatDayLabel } from '@terahold/ui/chart-day'
 import { ChartFrame, pointedValue } from '@terahold/ui/chart-frame'
 import { lazyPlot } from '@terahold/ui/lazy-plot'
 import { SegmentedControl } from '@terahold/ui/segmented-control'
@@ -11,7 +11,7 @@ import { exactAmount } from '../../shared/format/exact-amount.ts'
 import { formatInstant, shortAddress } from '../../shared/format/format.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
-import { type NetworkDay, type NetworkFigure, useNetworkDays, writeDifficulty } from './network-days.ts'
+import { formatDifficulty, type NetworkDay, type NetworkFigure, useNetworkDays } from './network-days.ts'
 
 const NetworkPlot = lazyPlot(
   () => import('./network-plot.tsx'),
@@ -66,8 +66,8 @@ function Chart({ rows }: { readonly rows: readonly NetworkDay[] }) {
         reading={
           read && (
             <>
-              {writeDay(read.day, locale, 'long')} ·{' '}
-              {shown === 'hashprice' ? <Money value={read.hashprice} size="s" /> : writeDifficulty(read.value, locale)}
+              {formatDayLabel(read.day, locale, 'long')} ·{' '}
+              {shown === 'hashprice' ? <Money value={read.hashprice} size="s" /> : formatDifficulty(read.value, locale)}
               <Source day={read} />
             </>
           )
@@ -80,11 +80,11 @@ function Chart({ rows }: { readonly rows: readonly NetworkDay[] }) {
             key: row.day,
             cells: [
               <span key="day">
-                {writeDay(row.day, locale, 'long')}
+                {formatDayLabel(row.day, locale, 'long')}
                 <Source day={row} />
               </span>,
               <Money key="hashprice" value={row.hashprice} unit="" size="s" />,
-              writeDifficulty(Number(row.difficulty), locale),
+              formatDifficulty(Number(row.difficulty), locale),
               <Money key="price" value={row.usdtPerBtc} unit="" size="s" />,
             ],
           })),
@@ -105,7 +105,7 @@ function Source({ day: { recorded, earlier } }: { readonly day: NetworkDay }) {
     <span className="block text-xs break-words text-muted">
       {t`Source: ${origin}. Recorded by operator ${operator} on ${time}.`}
       {earlier.map((before) => {
-        const difficulty = writeDifficulty(Number(before.difficulty), i18n.locale)
+        const difficulty = formatDifficulty(Number(before.difficulty), i18n.locale)
         const price = exactAmount(before.usdtPerBtc, i18n.locale)
         return (
           <span key={before.recorded.at} className="block">

@@ -2,15 +2,15 @@ import { daySeconds } from '@terahold/ui/chart-day'
 import { dayAxis, dayScale } from '@terahold/ui/day-axis'
 import { PlotCanvas } from '@terahold/ui/plot-canvas'
 import {
+  formatTick,
   type PlotData,
   type PlotOptions,
   type PlotPlace,
   plotBase,
   valueAxis,
-  writeTick,
 } from '@terahold/ui/plot-parts'
 import { useCallback, useMemo } from 'react'
-import { type NetworkFigure, writeDifficulty } from './network-days.ts'
+import { formatDifficulty, type NetworkFigure } from './network-days.ts'
 
 export interface NetworkPlotProps {
   /** Oldest first. Must be stable between renders. */
@@ -27,7 +27,7 @@ export function NetworkPlot({ days, shown, locale, onDay }: NetworkPlotProps) {
   const options = useCallback(
     (place: PlotPlace): PlotOptions => {
       const { style } = place
-      const write = shown === 'hashprice' ? writeTick : writeDifficulty
+      const write = shown === 'hashprice' ? formatTick : formatDifficulty
       return {
         ...plotBase(place),
         scales: { x: dayScale(days), y: { range: (_plot, low, high) => around(low, high) } },

@@ -6,7 +6,7 @@ import { answerCatalogue, createSite } from '../../testing/catalogue-fixture.ts'
 import { api, renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
 import { testId } from '../../testing/ids.ts'
 import { factTexts } from '../../testing/open-page.tsx'
-import { writeDifficulty } from './network-days.ts'
+import { formatDifficulty } from './network-days.ts'
 import { SiteDetail } from './site-detail.tsx'
 import { useSites } from './sites.ts'
 
@@ -84,5 +84,5 @@ test.each([
   [0.25, 'en', '0.25'],
   [148_532_123_456_789, 'zh-Hans', '148.5万亿'],
 ])('a difficulty of %d in %s is %s', (difficulty, locale, text) => {
-  expect(writeDifficulty(difficulty, locale)).toBe(text)
+  expect(formatDifficulty(difficulty, locale)).toBe(text)
 })

@@ -12,7 +12,7 @@ export type TicketDraft = {
 }
 
 /** Reads a stored draft; anything else gives an empty form. */
-export function readTicketDraft(kept: unknown): TicketDraft {
+export function parseTicketDraft(kept: unknown): TicketDraft {
   const { type, content, imageIds, unsent } =
     typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {}
   const ids = Array.isArray(imageIds) ? imageIds.filter((id) => typeof id === 'string') : []

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { requestKeys } from '../../shared/api/request-keys.ts'
 import { drafts } from '../../shared/form/drafts.ts'
 import { useMember } from '../../shared/session/session.ts'
-import { readTicketDraft, type TicketDraft } from './ticket-draft.ts'
+import { parseTicketDraft, type TicketDraft } from './ticket-draft.ts'
 import { type SentTicket, useSendTicket } from './tickets.ts'
 import { usePictureUploads } from './use-picture-uploads.ts'
 
@@ -14,7 +14,7 @@ export function useTicketForm() {
   const send = useSendTicket()
   const { uploads, pictures } = usePictureUploads()
   const [{ type, content, unsent }, setDraft] = useState<TicketDraft>(() => {
-    const kept = readTicketDraft(drafts.read(NAME, userId))
+    const kept = parseTicketDraft(drafts.read(NAME, userId))
     uploads.restore(kept.imageIds)
     // Pictures still in memory are not lost, because only the page was closed.
     return { ...kept, unsent: uploads.pictures().some(({ file }) => file !== null) ? 0 : kept.unsent }
@@ -39,7 +39,7 @@ export function useTicketForm() {
     // A picture that was chosen in the meantime is for the next message.
     for (const { key, imageId } of pictures) if (imageId !== null) uploads.remove(key)
     drafts.drop(NAME)
-    setDraft({ ...readTicketDraft(undefined), type })
+    setDraft({ ...parseTicketDraft(undefined), type })
     return sent
   }
 

@@ -2,7 +2,7 @@ import { ChartFrame, pointedValue } from '@terahold/ui/chart-frame'
 import { lazyPlot, type PlotTexts } from '@terahold/ui/lazy-plot'
 import { useState } from 'react'
 import { formatCount } from '../../shared/format/format.ts'
-import { type JoinedMonth, writeMonth } from './joins-month.ts'
+import { formatMonthLabel, type JoinedMonth } from './joins-month.ts'
 
 const JoinsPlot = lazyPlot(
   () => import('./joins-plot.tsx'),
@@ -33,14 +33,14 @@ export function JoinsChart({ label, months, locale, texts }: JoinsChartProps) {
   return (
     <ChartFrame
       label={label}
-      reading={read && `${writeMonth(read.month, locale, 'long')} · ${texts.count(read.joined)}`}
+      reading={read && `${formatMonthLabel(read.month, locale, 'long')} · ${texts.count(read.joined)}`}
       plot={<JoinsPlot plot={{ months, locale, onMonth: setPointed }} texts={texts} />}
       table={{
         summary: texts.table,
         columns: [texts.month, texts.joined],
         rows: months.map(({ month, joined }) => ({
           key: month,
-          cells: [writeMonth(month, locale, 'long'), formatCount(joined, locale)],
+          cells: [formatMonthLabel(month, locale, 'long'), formatCount(joined, locale)],
         })),
       }}
     />

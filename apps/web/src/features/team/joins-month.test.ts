@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { barLabel, writeMonth } from './joins-month.ts'
+import { barLabel, formatMonthLabel } from './joins-month.ts'
 
 it('writes a month as its language does, wherever the device is', () => {
-  expect(writeMonth('2026-01', 'en', 'long')).toBe('January 2026')
-  expect(writeMonth('2026-01', 'en', 'short')).toBe('Jan')
-  expect(writeMonth('2025-12', 'fr', 'long')).toBe('décembre 2025')
-  expect(writeMonth('2025-12', 'zh-Hans', 'long')).toBe('2025年12月')
+  expect(formatMonthLabel('2026-01', 'en', 'long')).toBe('January 2026')
+  expect(formatMonthLabel('2026-01', 'en', 'short')).toBe('Jan')
+  expect(formatMonthLabel('2025-12', 'fr', 'long')).toBe('décembre 2025')
+  expect(formatMonthLabel('2025-12', 'zh-Hans', 'long')).toBe('2025年12月')
 })
 
 it.each([

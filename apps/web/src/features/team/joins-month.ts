@@ -8,7 +8,7 @@ export interface JoinedMonth {
 }
 
 /** Returns a month as a person writes it; `short` is its name alone, for an axis. */
-export function writeMonth(month: string, locale: string, style: 'short' | 'long'): string {
+export function formatMonthLabel(month: string, locale: string, style: 'short' | 'long'): string {
   const options: Intl.DateTimeFormatOptions =
     style === 'short' ? { month: 'short' } : { month: 'long', year: 'numeric' }
   return dateFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))

@@ -1,6 +1,6 @@
 import type { Plot, PlotOptions } from '@terahold/ui/plot-parts'
 import { axisLook, barSeries, drawZeroLine, type PlotPlace, type PlotStyle, plotBase } from '@terahold/ui/plot-parts'
-import { barLabel, type JoinedMonth, writeMonth } from './joins-month.ts'
+import { barLabel, formatMonthLabel, type JoinedMonth } from './joins-month.ts'
 
 export interface JoinsPlotInput {
   readonly months: readonly JoinedMonth[]
@@ -41,7 +41,7 @@ export function joinsPlotOptions({ months, locale, place }: JoinsPlotInput): Plo
 
 function monthAt(months: readonly JoinedMonth[], index: number, locale: string): string {
   const found = months[index]
-  return found === undefined ? '' : writeMonth(found.month, locale, 'short')
+  return found === undefined ? '' : formatMonthLabel(found.month, locale, 'short')
 }
 
 function drawCounts(

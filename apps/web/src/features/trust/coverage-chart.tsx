@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { ShareChart, type ShareChartTexts } from '../../shared/chart/share-chart.tsx'
 import { coverageScale, type ShareDay } from '../../shared/chart/share-day.ts'
-import { CEILING_BPS, writeCoverage } from '../../shared/format/write-coverage.ts'
+import { CEILING_BPS, formatCoverage } from '../../shared/format/format-coverage.ts'
 
 export interface CoverageChartProps {
   readonly label: string
@@ -23,5 +23,5 @@ export function CoverageChart({ label, days, locale, texts }: CoverageChartProps
     const reference = { bps: WHOLE_BPS, text: whole }
     return { days, locale, scale: coverageScale(days, CEILING_BPS), reference }
   }, [days, locale, whole])
-  return <ShareChart label={label} input={input} texts={texts} write={writeCoverage} />
+  return <ShareChart label={label} input={input} texts={texts} write={formatCoverage} />
 }

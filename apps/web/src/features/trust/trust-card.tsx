@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Figure } from '@terahold/ui/figure'
 import { useState } from 'react'
 import { formatDay } from '../../shared/format/format.ts'
+import { formatCoverage } from '../../shared/format/format-coverage.ts'
 import { Money } from '../../shared/format/money.tsx'
-import { writeCoverage } from '../../shared/format/write-coverage.ts'
 import { lazySheet } from '../../shared/loading/lazy-sheet.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { withAllTexts } from '../../shared/locale/i18n.ts'
@@ -53,7 +53,7 @@ export function TrustCard() {
                 >
                   {everything.coverageBps === null
                     ? t`Nothing is owed`
-                    : writeCoverage(everything.coverageBps, i18n.locale)}
+                    : formatCoverage(everything.coverageBps, i18n.locale)}
                 </Figure>
               </div>
               {open && <RevenueProof summary={data} onClose={() => setOpen(false)} />}

@@ -19,7 +19,7 @@ export type CashFacts = {
  * Parses the amount of a withdrawal. A comma counts as the decimal point; nothing is ever rounded. The server checks limits,
  * holds and the minimum, because only it knows the other requests.
  */
-export function readEntry(typed: string, cash: CashFacts): Entry {
+export function parseEntry(typed: string, cash: CashFacts): Entry {
   const text = typed.trim().replace(',', '.').replace(/\.$/, '')
   if (text === '') return { problem: 'empty' }
   const fraction = /^\d{1,20}(?:\.(\d+))?$/.exec(text)

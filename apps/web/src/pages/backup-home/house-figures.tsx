@@ -4,8 +4,8 @@ import { Card } from '@terahold/ui/card'
 import { usePoolPower } from '../../features/catalogue/pool-power.ts'
 import { useTrustSummary } from '../../features/trust/trust-summary.ts'
 import { formatDay, formatPower } from '../../shared/format/format.ts'
+import { formatCoverage } from '../../shared/format/format-coverage.ts'
 import { Money } from '../../shared/format/money.tsx'
-import { writeCoverage } from '../../shared/format/write-coverage.ts'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
 
@@ -32,7 +32,7 @@ export function HouseFigures() {
                 { label: t`Everything owed`, value: <Money value={owed} size="s" /> },
                 {
                   label: t`Coverage`,
-                  value: coverageBps === null ? t`Nothing is owed` : writeCoverage(coverageBps, i18n.locale),
+                  value: coverageBps === null ? t`Nothing is owed` : formatCoverage(coverageBps, i18n.locale),
                 },
               ]}
             />

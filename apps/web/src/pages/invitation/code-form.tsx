@@ -3,7 +3,7 @@ import { Button } from '@terahold/ui/button'
 import { HeadingText } from '@terahold/ui/heading-text'
 import { TextInput } from '@terahold/ui/text-input'
 import { useState } from 'react'
-import { readCode } from '../../features/invitation/activation-code.ts'
+import { parseInviteCode } from '../../features/invitation/invite-code.ts'
 import { CheckedForm } from '../../shared/form/checked-form.tsx'
 import { Note } from '../../shared/page/note.tsx'
 import { SkipCode } from './skip-code.tsx'
@@ -21,7 +21,7 @@ export function CodeForm({ isLinkBroken, onCode }: CodeFormProps) {
   const [complaint, setComplaint] = useState<string | undefined>(undefined)
 
   function submit() {
-    const code = readCode(typed)
+    const code = parseInviteCode(typed)
     if (code === undefined) setComplaint(t`Check the code: 8 letters and digits, such as 7K3M-9Q2X.`)
     else onCode(code)
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readCode } from '../../features/invitation/activation-code.ts'
+import { parseInviteCode } from '../../features/invitation/invite-code.ts'
 import { pendingCode } from '../../features/invitation/pending-code.ts'
 import { useFocusAfterStep } from '../../shared/form/use-focus-after-step.ts'
 import { MemberContext, useSession } from '../../shared/session/session.ts'
@@ -10,9 +10,9 @@ import { InvitedVisitor } from './invited-visitor.tsx'
 /** For an invited person: who invited them, the risks, and both answers. The code comes with the link and survives signing in. */
 export default function InvitationPage({ code: linked = '' }: { readonly code?: string }) {
   const member = useSession()
-  const [code, setCode] = useState(() => (linked === '' ? pendingCode.read() : readCode(linked)))
+  const [code, setCode] = useState(() => (linked === '' ? pendingCode.read() : parseInviteCode(linked)))
   const area = useFocusAfterStep<HTMLDivElement>(code)
-  const isLinkBroken = linked !== '' && readCode(linked) === undefined
+  const isLinkBroken = linked !== '' && parseInviteCode(linked) === undefined
 
   return (
     <div ref={area} tabIndex={-1} className="flex flex-col gap-4 px-4 pt-4 pb-8 outline-none">

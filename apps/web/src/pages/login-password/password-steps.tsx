@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { business } from '@terahold/contract/constants'
 import { useState } from 'react'
 import { useSendCode } from '../../features/email/email.ts'
-import { readStoredCode } from '../../features/email/stored-code.ts'
+import { parseStoredCode } from '../../features/email/stored-code.ts'
 import { serverTime } from '../../shared/clock/server-clock.ts'
 import { drafts } from '../../shared/form/drafts.ts'
 import { Note } from '../../shared/page/note.tsx'
@@ -25,7 +25,7 @@ export function PasswordSteps({ hasPassword, onSet }: PasswordStepsProps) {
   const { userId } = useMember()
   const send = useSendCode()
   const [typed, setTyped] = useState(nothing)
-  const [sent, setSent] = useState(() => readStoredCode(drafts.read(SENT, userId)))
+  const [sent, setSent] = useState(() => parseStoredCode(drafts.read(SENT, userId)))
   const [entering, setEntering] = useState(false)
   const [ticket, setTicket] = useState<string | null>(null)
 

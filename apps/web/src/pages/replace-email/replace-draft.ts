@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { readStoredCode } from '../../features/email/stored-code.ts'
+import { parseStoredCode } from '../../features/email/stored-code.ts'
 import { drafts } from '../../shared/form/drafts.ts'
 import type { SentCode } from '../../shared/form/sent-code.ts'
 import { useMember } from '../../shared/session/session.ts'
@@ -38,8 +38,8 @@ export function useReplaceDraft() {
 function readDraft(kept: unknown): ReplaceDraft {
   const { way, email, sent } = record(kept)
   const { fresh, old } = record(sent)
-  const freshCode = readStoredCode(fresh)
-  const oldCode = readStoredCode(old)
+  const freshCode = parseStoredCode(fresh)
+  const oldCode = parseStoredCode(old)
   const isWhole = freshCode !== undefined && (way === 'lost' || oldCode !== undefined)
   return {
     way: way === 'lost' ? 'lost' : 'old-code',

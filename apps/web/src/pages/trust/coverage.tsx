@@ -5,9 +5,9 @@ import { CoverageHistory } from '../../features/trust/coverage-history.tsx'
 import { useTrustSummary } from '../../features/trust/trust-summary.ts'
 import { useAppConfig } from '../../shared/config/app-config-query.ts'
 import { formatInstant } from '../../shared/format/format.ts'
+import { formatCoverage } from '../../shared/format/format-coverage.ts'
 import { Money } from '../../shared/format/money.tsx'
 import { PLACES, parseSignedAmount } from '../../shared/format/signed-amount.ts'
-import { writeCoverage } from '../../shared/format/write-coverage.ts'
 import { FactsSkeleton } from '../../shared/loading/facts-skeleton.tsx'
 import { QueryView } from '../../shared/loading/query-view.tsx'
 import { FactList } from '../../shared/page/fact-list.tsx'
@@ -28,7 +28,7 @@ export function Coverage() {
       </>
     )
   }
-  const share = (bps: number | null) => (bps === null ? t`Nothing is owed` : writeCoverage(bps, i18n.locale))
+  const share = (bps: number | null) => (bps === null ? t`Nothing is owed` : formatCoverage(bps, i18n.locale))
   return (
     <Card title={symbol === undefined ? t`Coverage` : t`Coverage in ${symbol}`}>
       <QueryView compact query={useTrustSummary()} skeleton={<FactsSkeleton lines={9} />}>

@@ -4,7 +4,7 @@ import { Button } from '@terahold/ui/button'
 import { NumberInput } from '@terahold/ui/number-input'
 import { useState } from 'react'
 import { PayoutsHaltedNote } from '../../features/trust/payouts-halted-note.tsx'
-import { type CashFacts, entryText, type Quote, readEntry } from '../../features/withdrawals/amount-entry.ts'
+import { type CashFacts, entryText, parseEntry, type Quote } from '../../features/withdrawals/amount-entry.ts'
 import type { MyCash, RequestedWithdrawal } from '../../features/withdrawals/requested-withdrawal.ts'
 import { UnconfirmedWithdrawal } from '../../features/withdrawals/unconfirmed-withdrawal.tsx'
 import { useEntryProblem } from '../../features/withdrawals/use-entry-problem.ts'
@@ -32,7 +32,7 @@ export function AmountStep({ cash, onAsked }: AmountStepProps) {
   const [complaint, setComplaint] = useState<string | undefined>(undefined)
   const [confirming, setConfirming] = useState<Quote | null>(null)
   const facts = factsOf(cash)
-  const entry = readEntry(typed, facts)
+  const entry = parseEntry(typed, facts)
 
   function type(text: string) {
     setTyped(text)

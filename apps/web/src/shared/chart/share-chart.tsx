@@ -1,4 +1,4 @@
-import { writeDay } from '@terahold/ui/chart-day'
+import { formatDayLabel } from '@terahold/ui/chart-day'
 import { ChartFrame, pointedValue } from '@terahold/ui/chart-frame'
 import { lazyPlot, type PlotTexts } from '@terahold/ui/lazy-plot'
 import { useState } from 'react'
@@ -37,12 +37,12 @@ export function ShareChart({ label, input, texts, write = formatBps }: ShareChar
   return (
     <ChartFrame
       label={label}
-      reading={read && `${writeDay(read.day, locale, 'long')} · ${share(read.bps)}`}
+      reading={read && `${formatDayLabel(read.day, locale, 'long')} · ${share(read.bps)}`}
       plot={<SharePlot plot={{ input, onDay: setPointed }} texts={texts} />}
       table={{
         summary: texts.table,
         columns: [texts.day, texts.share],
-        rows: days.map(({ day, bps }) => ({ key: day, cells: [writeDay(day, locale, 'long'), share(bps)] })),
+        rows: days.map(({ day, bps }) => ({ key: day, cells: [formatDayLabel(day, locale, 'long'), share(bps)] })),
       }}
     />
   )

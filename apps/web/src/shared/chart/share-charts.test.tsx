@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { pointAt, setUpCanvas, tableOf } from '../../testing/canvas-fixture.ts'
 import { renderForMember, setUpComponentTests } from '../../testing/component-test.tsx'
-import { CEILING_BPS, writeCoverage } from '../format/write-coverage.ts'
+import { CEILING_BPS, formatCoverage } from '../format/format-coverage.ts'
 import { ShareChart } from './share-chart.tsx'
 import { coverageScale, uptimeScale } from './share-day.ts'
 
@@ -62,7 +62,7 @@ describe('a chart of shares', () => {
       scale: coverageScale(days, CEILING_BPS),
       reference: { bps: 10_000, text: 'everything owed' },
     }
-    renderForMember(<ShareChart label="Coverage" input={input} texts={texts} write={writeCoverage} />)
+    renderForMember(<ShareChart label="Coverage" input={input} texts={texts} write={formatCoverage} />)
     const chart = await findChart()
     expect(reading(chart)).toBe('Mar 1, 2026 · ≥ 200%')
     const labels = written()

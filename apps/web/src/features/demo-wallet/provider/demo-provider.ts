@@ -4,11 +4,12 @@ import { makeAccount, signBytes, signTransaction, signTypedData } from '../accou
 import type { StoredAccount } from '../account/stored-account.ts'
 import type { Confirm, ConfirmRequest } from '../request/confirm-request.ts'
 import { describeTransaction } from '../request/describe-transaction.ts'
+import { parseMessageParams, parseTypedDataParams } from '../request/parse-message.ts'
 import { prepareTransaction, toSerializable } from '../request/prepare-transaction.ts'
-import { readMessage, readTypedData } from '../request/read-message.ts'
 import { demandDemoChain, demoChainHex } from '../rpc/demo-chain.ts'
 import type { DemoInfo, DemoMember } from '../rpc/demo-info.ts'
 import type { Rpc } from '../rpc/json-rpc.ts'
+import { parseToken } from '../rpc/parse-token.ts'
 import {
   alreadyAsking,
   invalidParams,
@@ -18,7 +19,6 @@ import {
   unsupportedMethod,
   userRejected,
 } from '../rpc/provider-error.ts'
-import { readToken } from '../rpc/read-token.ts'
 import { isReadMethod } from './read-methods.ts'
 
 export type DemoProvider = Pick<EventHub, 'on' | 'removeListener'> & {
@@ -107,14 +107,14 @@ export function createDemoProvider({ loadInfo, rpc, account, confirm }: Dependen
   }
 
   async function signMessage(params: unknown): Promise<unknown> {
-    const { address, raw, text, signsInAt } = readMessage(params)
+    const { address, raw, text, signsInAt } = parseMessageParams(params)
     const signer = demandConnected(address)
     await ask(async () => ({ kind: 'message', address: signer.address, text, signsInAt }))
     return signBytes(signer, raw)
   }
 
   async function signStructured(params: unknown): Promise<unknown> {
-    const { address, data, text } = readTypedData(params)
+    const { address, data, text } = parseTypedDataParams(params)
     const signer = demandConnected(address)
     await ask(async () => ({ kind: 'typedData', address: signer.address, text }))
     return signTypedData(signer, data)
@@ -128,7 +128,7 @@ export function createDemoProvider({ loadInfo, rpc, account, confirm }: Dependen
   }
 
   async function watchToken(params: unknown): Promise<true> {
-    const offered = readToken(params)
+    const offered = parseToken(params)
     const { token } = await demoInfo()
     const isDemoToken = isAddressEqual(offered.address, token.address)
     await ask(async () => ({ kind: 'token', token: { ...offered, ...(isDemoToken && token), isDemoToken } }))

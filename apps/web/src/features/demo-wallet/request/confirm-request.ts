@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { AccountOption } from '../account/account-options.ts'
-import type { OfferedToken } from '../rpc/read-token.ts'
+import type { OfferedToken } from '../rpc/parse-token.ts'
 
 /** The maximum cost of a transaction, in the chain's currency as an exact decimal string. */
 export type GasQuote = { readonly limit: bigint; readonly maxCost: string }

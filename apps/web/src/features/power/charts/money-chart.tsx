@@ -1,5 +1,5 @@
 import { Amount } from '@terahold/ui/amount'
-import { writeDay } from '@terahold/ui/chart-day'
+import { formatDayLabel } from '@terahold/ui/chart-day'
 import { ChartFrame, pointedValue } from '@terahold/ui/chart-frame'
 import { lazyPlot, type PlotTexts } from '@terahold/ui/lazy-plot'
 import { SegmentedControl } from '@terahold/ui/segmented-control'
@@ -75,7 +75,7 @@ export function MoneyChart({ label, days, decimals, locale, range, onRangeChange
       reading={
         read && (
           <>
-            <span className="font-semibold">{writeDay(read.day, locale, 'long')}</span>
+            <span className="font-semibold">{formatDayLabel(read.day, locale, 'long')}</span>
             <span className="flex flex-wrap gap-x-4">
               <span>
                 {texts.back} {amount(read.back)}
@@ -114,7 +114,7 @@ export function MoneyChart({ label, days, decimals, locale, range, onRangeChange
         rows: shown.map(({ day, back, fee, result, mark }) => ({
           key: day,
           cells: [
-            writeDay(day, locale, 'long'),
+            formatDayLabel(day, locale, 'long'),
             amount(back),
             amount(fee),
             amount(result, 'always'),

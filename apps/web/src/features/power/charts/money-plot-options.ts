@@ -4,11 +4,11 @@ import {
   barSeries,
   drawMarks,
   drawZeroLine,
+  formatTick,
   fromZero,
   type PlotPlace,
   plotBase,
   valueAxis,
-  writeTick,
 } from '@terahold/ui/plot-parts'
 import { daySteps } from './day-steps.ts'
 
@@ -40,7 +40,7 @@ export function moneyPlotOptions({ days, locale, place }: MoneyPlotInput): PlotO
     ...plotBase(place),
     scales: { x: dayScale(days), y: { range: fromZero } },
     series: [{}, barSeries(style.ink), barSeries(style.loss), fee],
-    axes: [dayAxis(style, locale), valueAxis(style, 48, (tick) => writeTick(tick, locale))],
+    axes: [dayAxis(style, locale), valueAxis(style, 48, (tick) => formatTick(tick, locale))],
     hooks: { draw: [(plot) => drawZeroLine(plot, style), (plot) => drawMarks(plot, days, style)] },
   }
 }

@@ -1,4 +1,4 @@
-import { writeDay } from '@terahold/ui/chart-day'
+import { formatDayLabel } from '@terahold/ui/chart-day'
 import { ChartFrame, pointedValue } from '@terahold/ui/chart-frame'
 import { lazyPlot, type PlotTexts } from '@terahold/ui/lazy-plot'
 import { useState } from 'react'
@@ -37,7 +37,7 @@ export function PowerChart({ label, days, locale, texts }: PowerChartProps) {
       reading={
         read && (
           <>
-            {writeDay(read.day, locale, 'long')} · <Power value={read.power} locale={locale} size="s" />
+            {formatDayLabel(read.day, locale, 'long')} · <Power value={read.power} locale={locale} size="s" />
             {read.mark !== undefined && <span className="block text-xs text-muted">◆ {read.mark}</span>}
           </>
         )
@@ -49,7 +49,7 @@ export function PowerChart({ label, days, locale, texts }: PowerChartProps) {
         rows: daysWithChanges(days).map(({ day, power, mark }) => ({
           key: day,
           cells: [
-            writeDay(day, locale, 'long'),
+            formatDayLabel(day, locale, 'long'),
             <Power key="power" value={power} locale={locale} size="s" />,
             <span key="mark" className="text-muted">
               {mark}

@@ -1,6 +1,6 @@
 import { dayAxis, dayScale } from '@terahold/ui/day-axis'
 import type { PlotOptions } from '@terahold/ui/plot-parts'
-import { drawMarks, fromZero, type PlotPlace, plotBase, valueAxis, writeTick } from '@terahold/ui/plot-parts'
+import { drawMarks, formatTick, fromZero, type PlotPlace, plotBase, valueAxis } from '@terahold/ui/plot-parts'
 import { daySteps } from './day-steps.ts'
 import type { PowerDay } from './power-day.ts'
 
@@ -17,7 +17,7 @@ export function powerPlotOptions({ days, locale, place }: PowerPlotInput): PlotO
     ...plotBase(place),
     scales: { x: dayScale(days), y: { range: fromZero } },
     series: [{}, { stroke: style.ink, width: 1.5, fill: style.line, points: { show: false }, paths: daySteps }],
-    axes: [dayAxis(style, locale), valueAxis(style, 56, (tick) => writeTick(tick, locale))],
+    axes: [dayAxis(style, locale), valueAxis(style, 56, (tick) => formatTick(tick, locale))],
     hooks: { draw: [(plot) => drawMarks(plot, days, style)] },
   }
 }

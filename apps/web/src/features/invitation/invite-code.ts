@@ -6,7 +6,7 @@ const between = /[\s\p{Pd}\p{Cf}]/gu
  * Returns the code in what somebody typed or a link brought: small and wide letters, dashes, blanks and look-alike letters are
  * understood. Undefined for what can be no code.
  */
-export function readCode(text: string): string | undefined {
+export function parseInviteCode(text: string): string | undefined {
   const typed = text.normalize('NFKC').replaceAll(between, '').toUpperCase()
   if (!CODE.test(typed)) return undefined
   return typed.replaceAll('O', '0').replaceAll(/[IL]/g, '1')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isImplausible, readDollarRates } from './read-rates.ts'
+import { isImplausible, parseDollarRates } from './parse-rates.ts'
 
 const ecb = (cubes: string, time = '2026-11-25') =>
   `<?xml version="1.0" encoding="UTF-8"?><gesmes:Envelope><Cube><Cube time='${time}'>${cubes}</Cube></Cube></gesmes:Envelope>`
@@ -8,7 +8,7 @@ it('turns the euro rates of the European Central Bank into rates of the dollar, 
   const text = ecb(
     `<Cube currency='USD' rate='1.0812'/><Cube currency='GBP' rate='0.8334'/><Cube currency='JPY' rate='163.9'/>`,
   )
-  expect(readDollarRates(text)).toEqual([
+  expect(parseDollarRates(text)).toEqual([
     { currency: 'EUR', day: '2026-11-25', perDollar: 924_898_261_191n },
     { currency: 'GBP', day: '2026-11-25', perDollar: 770_810_210_877n },
   ])
@@ -19,7 +19,7 @@ it.each([
   [{ base_code: 'USD', time_last_update_unix: 1_795_600_951, rates: { TWD: 32.1 } }, [32_100_000_000_000n]],
   [{ base: 'EUR', date: '2026-11-25', rates: { USD: 2, EUR: 1, GBP: 1 } }, [500_000_000_000n, 500_000_000_000n]],
 ])('reads %j', (answer, rates) => {
-  const found = readDollarRates(JSON.stringify(answer))
+  const found = parseDollarRates(JSON.stringify(answer))
   expect(found.map(({ perDollar }) => perDollar)).toEqual(rates)
   expect(found.every(({ day }) => day === '2026-11-25')).toBe(true)
 })
@@ -33,12 +33,12 @@ it.each([
   ['a negative rate', JSON.stringify({ base: 'USD', date: '2026-11-25', rates: { EUR: -0.9 } })],
   ['a dollar of nothing', ecb(`<Cube currency='USD' rate='0.0'/><Cube currency='GBP' rate='0.8'/>`)],
 ])('refuses %s', (_, text) => {
-  expect(() => readDollarRates(text)).toThrow()
+  expect(() => parseDollarRates(text)).toThrow()
 })
 
 it('leaves out a rate that it cannot read exactly', () => {
   const rates = { EUR: 0.9, TWD: 1e-9, MXN: 1e21 }
-  const found = readDollarRates(JSON.stringify({ base: 'USD', date: '2026-11-25', rates }))
+  const found = parseDollarRates(JSON.stringify({ base: 'USD', date: '2026-11-25', rates }))
   expect(found.map(({ currency }) => currency)).toEqual(['EUR'])
 })
 

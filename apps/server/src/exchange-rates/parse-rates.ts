@@ -18,7 +18,7 @@ const one = 10n ** BigInt(tablePlaces)
  * (`eurofxref-daily.xml`), or JSON with `base`, `date` and `rates`. Rates are rounded half up to 12 decimals.
  * @throws Error if the answer is neither, or has no dollar.
  */
-export function readDollarRates(text: string): DollarRate[] {
+export function parseDollarRates(text: string): DollarRate[] {
   const { day, perBase } = text.trimStart().startsWith('<') ? readEcb(text) : readJson(text)
   const dollar = perBase.get('USD')
   if (!dollar) throw new Error('the rates have no US dollar')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeCoverage } from './write-coverage.ts'
+import { formatCoverage } from './format-coverage.ts'
 
 test.each([
   [9_999, '99.99%'],
@@ -7,5 +7,5 @@ test.each([
   [20_000, '≥ 200%'],
   [17_312_001, '≥ 200%'],
 ])('%d basis points are %s', (bps, text) => {
-  expect(writeCoverage(bps, 'en')).toBe(text)
+  expect(formatCoverage(bps, 'en')).toBe(text)
 })

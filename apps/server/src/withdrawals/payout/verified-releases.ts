@@ -15,7 +15,7 @@ import { listReleased } from './state/queue-store.ts'
 export type Payable = Candidate & { readonly signed?: StoredDecision }
 
 /** What operators signed for released withdrawals, by the withdrawal's id; and which of them the vault has paid for. */
-export type Releases = {
+export type VerifiedReleases = {
   readonly decided: ReadonlyMap<string, Decided>
   readonly paid: ReadonlySet<string>
 }
@@ -24,7 +24,7 @@ export type Releases = {
  * Verifies again what operators signed for the released withdrawals at the head of the queue: from the stored bytes, the
  * registry and this process's own node. Asks the chain, so it runs before the transaction that locks them.
  */
-export async function verifyReleases(deps: PayoutsDependencies, height: bigint): Promise<Releases> {
+export async function verifyReleases(deps: PayoutsDependencies, height: bigint): Promise<VerifiedReleases> {
   const decided = new Map<string, Decided>()
   const released = await listReleased(deps.db, deps.batchSize)
   for (const withdrawId of released) {
@@ -41,7 +41,7 @@ export async function verifyReleases(deps: PayoutsDependencies, height: bigint):
 export function withReleases(
   { token, chain }: Pick<PayoutsDependencies, 'token' | 'chain'>,
   queue: readonly Omit<Candidate, 'release'>[],
-  { decided }: Releases,
+  { decided }: VerifiedReleases,
 ): Payable[] {
   return queue.flatMap((candidate): Payable[] => {
     if (candidate.releasedBy === null) return [{ ...candidate, release: 'none' }]

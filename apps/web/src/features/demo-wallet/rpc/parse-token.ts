@@ -7,7 +7,7 @@ const maxSymbol = 11
 const maxDecimals = 36
 
 /** Reads the parameters of `wallet_watchAsset` (EIP-747), in an array or not. @throws ProviderError -32602 */
-export function readToken(params: unknown): OfferedToken {
+export function parseToken(params: unknown): OfferedToken {
   const { type, options } = fieldsOf(Array.isArray(params) ? params[0] : params)
   const { address, symbol, decimals } = fieldsOf(options)
   if (type !== 'ERC20') throw invalidParams('type')

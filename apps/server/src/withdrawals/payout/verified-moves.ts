@@ -13,7 +13,7 @@ type Move = {
 }
 
 /** What two operators signed about moves of accounts, by the move's id; undefined where two wallets did not sign. */
-export type Moves = ReadonlyMap<string, Move | undefined>
+export type VerifiedMoves = ReadonlyMap<string, Move | undefined>
 
 const mostAtOnce = 1_000
 
@@ -21,7 +21,7 @@ const mostAtOnce = 1_000
  * Verifies again what operators signed for accounts that moved to another wallet and have a withdrawal in the queue: from the stored
  * bytes, the registry and this process's own node. Asks the chain, so it runs before the transaction that locks them.
  */
-export async function verifyMoves(deps: PayoutsDependencies): Promise<Moves> {
+export async function verifyMoves(deps: PayoutsDependencies): Promise<VerifiedMoves> {
   const verified = new Map<string, Move | undefined>()
   for (const moveId of await listMoved(deps.db, mostAtOnce)) verified.set(moveId, await verifyMove(deps, moveId))
   return verified
@@ -52,7 +52,7 @@ function caseOf({ decisionId, memberId, to }: Message): string {
 export function withMoves(
   { clock }: Pick<PayoutsDependencies, 'clock'>,
   queue: readonly LockedWithdrawal[],
-  moves: Moves,
+  moves: VerifiedMoves,
 ): Omit<Candidate, 'release'>[] {
   const today = clock.now().toISOString().slice(0, 10)
   return queue.flatMap(({ moveId, ...candidate }): Omit<Candidate, 'release'>[] => {

@@ -1,6 +1,6 @@
 import { stringToHex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { readMessage, readTypedData } from './read-message.ts'
+import { parseMessageParams, parseTypedDataParams } from './parse-message.ts'
 
 const mine = '0xA0Cf798816D4b9b9866b5330EEa46a18382f251e'
 const signIn = (site: string) => `${site} wants you to sign in with your Ethereum account:\n${mine}\n`
@@ -10,7 +10,7 @@ describe('a message to sign', () => {
     ['hex', stringToHex('größer')],
     ['text', 'größer'],
   ])('given as %s is shown as text, and signed byte by byte', (_, message) => {
-    expect(readMessage([message, mine])).toEqual({
+    expect(parseMessageParams([message, mine])).toEqual({
       address: mine,
       raw: stringToHex('größer'),
       text: 'größer',
@@ -19,7 +19,7 @@ describe('a message to sign', () => {
   })
 
   it('that is not text is shown as hex', () => {
-    expect(readMessage(['0xff00ff', mine])).toMatchObject({ raw: '0xff00ff', text: '0xff00ff' })
+    expect(parseMessageParams(['0xff00ff', mine])).toMatchObject({ raw: '0xff00ff', text: '0xff00ff' })
   })
 
   it.each([
@@ -29,13 +29,13 @@ describe('a message to sign', () => {
     [`hello\n${signIn('terahold.example')}`, null],
     ['terahold.example wants you to sign in', null],
   ])('%j signs in at %s', (message, site) => {
-    expect(readMessage([message, mine]).signsInAt).toBe(site)
+    expect(parseMessageParams([message, mine]).signsInAt).toBe(site)
   })
 
   it.each([[undefined], [[]], [[1, mine]], [['hello']], [['hello', '0x12']], [['hello', null]]])(
     'cannot be read from %j',
     (params) => {
-      expect(() => readMessage(params)).toThrow(expect.objectContaining({ code: -32_602 }))
+      expect(() => parseMessageParams(params)).toThrow(expect.objectContaining({ code: -32_602 }))
     },
   )
 })
@@ -52,18 +52,18 @@ describe('typed data to sign', () => {
     ['an object', data],
     ['a text', JSON.stringify(data)],
   ])('given as %s is shown with its domain and message', (_, given) => {
-    const read = readTypedData([mine, given])
+    const read = parseTypedDataParams([mine, given])
     expect([read.address, read.data]).toEqual([mine, data])
     expect(JSON.parse(read.text)).toEqual({ domain: data.domain, Change: data.message })
   })
 
   it('may name no domain', () => {
-    expect(readTypedData([mine, { ...data, domain: undefined }]).data.domain).toEqual({})
+    expect(parseTypedDataParams([mine, { ...data, domain: undefined }]).data.domain).toEqual({})
   })
 
   it('is refused for another chain', () => {
     const given = { ...data, domain: { chainId: '56' } }
-    expect(() => readTypedData([mine, given])).toThrow(expect.objectContaining({ code: 4_901 }))
+    expect(() => parseTypedDataParams([mine, given])).toThrow(expect.objectContaining({ code: 4_901 }))
   })
 
   it.each([
@@ -74,10 +74,10 @@ describe('typed data to sign', () => {
     ['a type that is not defined', { ...data, primaryType: 'Other' }],
     ['a type that every object has', { ...data, primaryType: 'toString' }],
   ])('cannot be read from %s', (_, given) => {
-    expect(() => readTypedData([mine, given])).toThrow(expect.objectContaining({ code: -32_602 }))
+    expect(() => parseTypedDataParams([mine, given])).toThrow(expect.objectContaining({ code: -32_602 }))
   })
 
   it('cannot be signed for something that is no address', () => {
-    expect(() => readTypedData(['0x12', data])).toThrow(expect.objectContaining({ code: -32_602 }))
+    expect(() => parseTypedDataParams(['0x12', data])).toThrow(expect.objectContaining({ code: -32_602 }))
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { groupedCode, readCode } from './activation-code.ts'
+import { groupedCode, parseInviteCode } from './invite-code.ts'
 
 describe('a typed code', () => {
   it.each([
@@ -13,17 +13,17 @@ describe('a typed code', () => {
     '\u200e7K3M9Q2X\u200b',
     '７Ｋ３ｍ－９Ｑ２Ｘ',
   ])('of %j is 7K3M9Q2X', (text) => {
-    expect(readCode(text)).toBe('7K3M9Q2X')
+    expect(parseInviteCode(text)).toBe('7K3M9Q2X')
   })
 
   it('takes letters that look like digits for those', () => {
-    expect(readCode('OIL0-1111')).toBe('01101111')
+    expect(parseInviteCode('OIL0-1111')).toBe('01101111')
   })
 
   it.each(['', '7K3M9Q2', '7K3M9Q2XX', '7K3M9Q2*', '7K3M9Q2É', '7K3M/9Q2X', '--------', '\u200b'.repeat(8)])(
     'is none of %j',
     (text) => {
-      expect(readCode(text)).toBeUndefined()
+      expect(parseInviteCode(text)).toBeUndefined()
     },
   )
 })
@@ -31,8 +31,8 @@ describe('a typed code', () => {
 it('reads every code that is shown in groups, and gives one reading to each', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{8}$/), (code) => {
-      expect(readCode(groupedCode(code))).toBe(code)
-      expect(readCode(groupedCode(code).toLowerCase())).toBe(code)
+      expect(parseInviteCode(groupedCode(code))).toBe(code)
+      expect(parseInviteCode(groupedCode(code).toLowerCase())).toBe(code)
     }),
   )
 })

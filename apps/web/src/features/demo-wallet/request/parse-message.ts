@@ -14,7 +14,7 @@ export type Message = {
 const signInLine = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your Ethereum account:\n/i
 
 /** Reads the parameters of `personal_sign`: the message and the account. @throws ProviderError -32602 */
-export function readMessage(params: unknown): Message {
+export function parseMessageParams(params: unknown): Message {
   const [message, address] = Array.isArray(params) ? (params as unknown[]) : []
   if (typeof message !== 'string') throw invalidParams('message')
   if (typeof address !== 'string' || !isAddress(address, { strict: false })) throw invalidParams('address')
@@ -33,7 +33,7 @@ function textOf(raw: Hex): string {
 }
 
 /** Reads the parameters of `eth_signTypedData_v4`. @throws ProviderError -32602, or 4901 when made for another chain. */
-export function readTypedData(params: unknown): { address: Address; data: TypedData; text: string } {
+export function parseTypedDataParams(params: unknown): { address: Address; data: TypedData; text: string } {
   const [address, given] = Array.isArray(params) ? (params as unknown[]) : []
   if (typeof address !== 'string' || !isAddress(address, { strict: false })) throw invalidParams('address')
   const data = parseTypedData(given)

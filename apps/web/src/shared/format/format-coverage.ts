@@ -4,6 +4,6 @@ import { formatBps } from './format.ts'
 export const CEILING_BPS = 20_000
 
 /** Returns coverage in percent, the same on every screen. */
-export function writeCoverage(bps: number, locale: string): string {
+export function formatCoverage(bps: number, locale: string): string {
   return bps >= CEILING_BPS ? `≥ ${formatBps(CEILING_BPS, locale)}` : formatBps(bps, locale)
 }
