@@ -18,6 +18,7 @@ import { drillRestore } from './drills/restore-drill.ts'
 import { drillUpgrade } from './drills/upgrade-drill.ts'
 import { exitOnSignals } from './run/exit-on-signals.mjs'
 import { readArguments, refuseArguments } from './run/help.mjs'
+import { print } from './run/print.mjs'
 
 const help = `npm run drill [-- restore|disk|failover|patroni|upgrade] [--seconds NUMBER] [--from REF] [--packages FOLDER]
 
@@ -44,19 +45,18 @@ const { values, words } = readArguments(
   Number.POSITIVE_INFINITY,
 )
 const seconds = Number(values.seconds)
-const tell = (line: string) => void process.stdout.write(`${line}\n`)
 
 const drills: Readonly<Record<string, () => Promise<Report>>> = {
-  restore: async () => reportRestore(await drillRestore({ seconds, tell })),
-  disk: async () => (canUnshare ? reportFullDisk(await drillFullDisk(tell)) : skipped('needs Linux and root')),
-  failover: async () => reportFailover(await drillFailover(seconds, tell)),
+  restore: async () => reportRestore(await drillRestore({ seconds, print })),
+  disk: async () => (canUnshare ? reportFullDisk(await drillFullDisk(print)) : skipped('needs Linux and root')),
+  failover: async () => reportFailover(await drillFailover(seconds, print)),
   async patroni() {
     const programs = findPrograms(values.packages)
     if ('missing' in programs) return skipped(`not installed: ${programs.missing.join(', ')}`)
-    return reportFailover(await drillFailover(seconds, tell, programs))
+    return reportFailover(await drillFailover(seconds, print, programs))
   },
   async upgrade() {
-    const drill = await drillUpgrade({ seconds, from: values.from, tell })
+    const drill = await drillUpgrade({ seconds, from: values.from, print })
     return drill ? reportUpgrade(drill) : skipped('this clone has no earlier version; name one with --from')
   },
 }
@@ -72,9 +72,9 @@ if (only && others.length === 0) await run(...only)
 else for (const [name] of chosen) await runAlone(name)
 
 async function run(name: string, drill: () => Promise<Report>): Promise<void> {
-  tell(`\n${name}`)
+  print(`\n${name}`)
   const { result, rows } = await drill().catch(reportFailure)
-  for (const [what, figure] of [...rows, ['result', result]]) tell(`  ${what.padEnd(24)}${figure}`)
+  for (const [what, figure] of [...rows, ['result', result]]) print(`  ${what.padEnd(24)}${figure}`)
   // What a failed drill started may go on for ever, such as a load that repeats what fails.
   if (result === 'WRONG') process.exit(1)
 }

@@ -35,27 +35,27 @@ const patienceMs = 60_000
  */
 export async function drillFailover(
   seconds: number,
-  tell: (line: string) => void,
+  print: (line: string) => void,
   programs?: Programs,
 ): Promise<FailoverDrill> {
   if (!programs) {
     const fleet = await openFleet(root, (folder) => startDatabaseNodes(folder, 3))
-    return killUnderLoad(fleet, seconds, tell)
+    return killUnderLoad(fleet, seconds, print)
   }
   const fleet = await openFleet(root, (folder) => startPatroniNodes(folder, programs, fleetDatabase))
   const { startProxy, restart } = fleet.nodes
-  return killUnderLoad(fleet, seconds, tell, { startProxy, restart })
+  return killUnderLoad(fleet, seconds, print, { startProxy, restart })
 }
 
 async function killUnderLoad(
   fleet: Fleet,
   seconds: number,
-  tell: (line: string) => void,
+  print: (line: string) => void,
   patroni?: Pick<PatroniNodes, 'startProxy' | 'restart'>,
 ): Promise<FailoverDrill> {
   try {
     for (const role of roles) await fleet.start(root, role)
-    tell(`three PostgreSQL nodes; ${roles.length} processes: ${roles.join(', ')}`)
+    print(`three PostgreSQL nodes; ${roles.length} processes: ${roles.join(', ')}`)
     const members = await prepareMembers(fleet)
     const stopBeat = fleet.beat()
     const payouts = await startPayoutLoad(fleet, seconds * 4 + 60)
@@ -67,19 +67,19 @@ async function killUnderLoad(
     await pause(seconds * 1_000)
     const killedAt = Date.now()
     await fleet.nodes.killPrimary()
-    tell('the primary was killed')
-    tell(`node ${await fleet.nodes.failOver()} is the primary, ${Date.now() - killedAt} ms later`)
+    print('the primary was killed')
+    print(`node ${await fleet.nodes.failOver()} is the primary, ${Date.now() - killedAt} ms later`)
     const all = fleet.processes.map(({ port }) => port)
     while (!(await Promise.all(all.map(isReady))).every(Boolean)) {
       if (Date.now() - killedAt > patienceMs) throw new Error(`not all processes are ready again:\n${fleet.outputs()}`)
       await pause(100)
     }
     const readyMs = Date.now() - killedAt
-    tell(`every process is ready again, ${readyMs} ms after the kill`)
+    print(`every process is ready again, ${readyMs} ms after the kill`)
     const startedAgainAt = Date.now()
     await patroni?.restart()
     const returnedMs = Date.now() - startedAgainAt
-    if (patroni) tell(`the former primary is a replica, ${returnedMs} ms after its start`)
+    if (patroni) print(`the former primary is a replica, ${returnedMs} ms after its start`)
     await pause(seconds * 1_000)
     const to = Date.now()
     await Promise.all([web.stop(), postings.stop()])

@@ -31,7 +31,7 @@ const patienceMs = 120_000
  * Fills the disk of a running demo, waits until it says that it is not ready, frees the disk and waits until it is ready again. The disk is
  * a small file system in memory, in a view of the disks that only the drill has.
  */
-export async function drillFullDisk(tell: (line: string) => void): Promise<FullDiskDrill> {
+export async function drillFullDisk(print: (line: string) => void): Promise<FullDiskDrill> {
   const { folder, remove } = makeTemporaryFolder('terahold-disk-')
   const port = await freePort()
   const data = join(folder, 'disk', 'data')
@@ -51,12 +51,12 @@ export async function drillFullDisk(tell: (line: string) => void): Promise<FullD
     const { readiness: before } = await until(({ status }) => status === 200)
     // The child's own view of its disk.
     const filler = `/proc/${child.pid}/root${join(folder, 'disk', 'filler')}`
-    tell(`the disk has ${diskSize}; filled with ${fill(filler)} MB`)
+    print(`the disk has ${diskSize}; filled with ${fill(filler)} MB`)
     const { readiness: full, took: noticedMs } = await until(({ status }) => status === 503)
-    tell(`not ready after ${noticedMs} ms`)
+    print(`not ready after ${noticedMs} ms`)
     rmSync(filler)
     const { readiness: after, took: recoveredMs } = await until(({ status }) => status === 200)
-    tell(`ready again after ${recoveredMs} ms`)
+    print(`ready again after ${recoveredMs} ms`)
     const within = ['-t', String(child.pid), '-m', process.execPath]
     const verified = await runTerahold({ TERAHOLD_DATA: data }, ['ledger', 'verify', '--offline'], {
       program: ['nsenter', ...within],

@@ -11,7 +11,7 @@ it.each(cases)(
     timeout: 600_000,
   },
   async (toNewest) => {
-    const drill = await drillRestore({ seconds, toNewest, tell: () => undefined })
+    const drill = await drillRestore({ seconds, toNewest, print: () => undefined })
     expect(drill).toMatchObject({ lost: 0, doubled: 0, later: 0, failures: [] })
     expect(drill.archive.before).toMatchObject({ rows: 40, keys: 40 })
     expect(drill.archive.after).toEqual(drill.archive.before)

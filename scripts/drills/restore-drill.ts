@@ -25,7 +25,7 @@ export type RestoreDrillOptions = {
   readonly seconds: number
   /** Restores all that the archive has, instead of a chosen second. */
   readonly toNewest?: boolean
-  readonly tell: (line: string) => void
+  readonly print: (line: string) => void
 }
 
 export type RestoreDrill = {
@@ -56,18 +56,18 @@ const address = (digit: string) => `0x${digit.repeat(40)}`
  * Archives a month of the journal, posts money, backs up while postings go on, and restores to a second in the middle of later postings, into a new
  * instance, with the commands that operators use. Compares what was restored with what had been confirmed.
  */
-export async function drillRestore({ seconds, toNewest = false, tell }: RestoreDrillOptions): Promise<RestoreDrill> {
+export async function drillRestore({ seconds, toNewest = false, print }: RestoreDrillOptions): Promise<RestoreDrill> {
   // A shell and PostgreSQL must take the special characters as they are.
   const { folder, remove } = makeTemporaryFolder("terahold drill's 5%-")
   const [backups, restored] = [join(folder, 'backups'), join(folder, 'restored')]
   try {
-    const loss = await loseInstance(folder, backups, seconds, tell)
+    const loss = await loseInstance(folder, backups, seconds, print)
     const startedAt = performance.now()
     const toTime = toNewest ? [] : ['--to-time', new Date(loss.moment).toISOString()]
     const outcome = await runTerahold({}, ['restore', '--from', backups, '--into', restored, ...toTime])
     if (outcome.code !== 0) throw new Error(`The restore failed:\n${outcome.output}`)
     const restoreMs = Math.round(performance.now() - startedAt)
-    tell(outcome.output.trim())
+    print(outcome.output.trim())
     const { postings, gapMs, failures, before } = loss
     const found = await inspect(restored, loss, toNewest ? Infinity : loss.moment)
     return { postings, gapMs, failures, restoreMs, ...found, archive: { before, after: found.archive } }
@@ -88,14 +88,14 @@ async function loseInstance(
   folder: string,
   backups: string,
   seconds: number,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Loss> {
   const wal = join(backups, 'wal')
   mkdirSync(wal, { recursive: true })
   chmodSync(backups, 0o711)
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'postgres'),
-    log: tell,
+    log: print,
     settings: {
       archive_mode: 'on',
       archive_library: 'basic_archive',
@@ -120,7 +120,7 @@ async function loseInstance(
       const backup = await runTerahold(environment, ['backup', '--to', backups, '--keep-days', '1'])
       if (backup.code !== 0) throw new Error(`The backup failed:\n${backup.output}`)
       const gapMs = longestGap(load.confirmed, from, Date.now())
-      tell(backup.output.trim())
+      print(backup.output.trim())
       await pause(seconds * 1_000)
       // A whole second, as an operator would name it, with postings before and after it.
       const moment = Math.ceil(Date.now() / 1_000) * 1_000

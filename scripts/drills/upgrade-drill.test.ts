@@ -46,7 +46,7 @@ it.skipIf(!isFull || release === undefined)(
   `upgrades from the last release (${release ?? 'none in this clone'}) under load without a failed request`,
   { timeout: 900_000 },
   async () => {
-    const drill = await drillUpgrade({ seconds: 5, tell: () => undefined })
+    const drill = await drillUpgrade({ seconds: 5, print: () => undefined })
     expect(drill).toMatchObject({
       unready: 0,
       failures: [],

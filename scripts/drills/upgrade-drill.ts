@@ -23,7 +23,7 @@ export type UpgradeOptions = {
   readonly from?: string | undefined
   /** How long the load runs between the steps. */
   readonly seconds: number
-  readonly tell: (line: string) => void
+  readonly print: (line: string) => void
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -33,18 +33,23 @@ const roles = ['api', 'api', 'api', 'worker', 'payout'] as const
  * Starts an earlier version, migrates its database under load, and replaces its processes one by one. Returns undefined when this
  * clone has no version to upgrade from.
  */
-export async function drillUpgrade({ from, seconds, tell }: UpgradeOptions): Promise<UpgradeDrill | undefined> {
+export async function drillUpgrade({ from, seconds, print }: UpgradeOptions): Promise<UpgradeDrill | undefined> {
   const ref = from ?? lastRelease(root) ?? beforeLastMigration(root)
   if (ref === undefined) return undefined
-  return upgrade(checkOutRelease(root, ref), ref, seconds, tell)
+  return upgrade(checkOutRelease(root, ref), ref, seconds, print)
 }
 
-async function upgrade(old: string, ref: string, seconds: number, tell: (line: string) => void): Promise<UpgradeDrill> {
+async function upgrade(
+  old: string,
+  ref: string,
+  seconds: number,
+  print: (line: string) => void,
+): Promise<UpgradeDrill> {
   const fleet = await openFleet(old, (folder) => startDatabaseNodes(folder, 1))
   try {
     const former: ProductProcess[] = []
     for (const role of roles) former.push(await fleet.start(old, role))
-    tell(`${ref} runs: ${roles.join(', ')}`)
+    print(`${ref} runs: ${roles.join(', ')}`)
     const members = await prepareMembers(fleet)
     const stopBeat = fleet.beat()
     const payouts = await startPayoutLoad(fleet, seconds * 6 + 120)
@@ -54,7 +59,7 @@ async function upgrade(old: string, ref: string, seconds: number, tell: (line: s
     )
     await pause(seconds * 1_000)
     const applied = await fleet.raise(await loadRaising(root))
-    tell(`the database is of this version: ${applied.length} migrations and routines applied`)
+    print(`the database is of this version: ${applied.length} migrations and routines applied`)
     await pause(seconds * 1_000)
     const areReady = await Promise.all(former.map(({ port }) => isReady(port)))
     for (const process of former) {
@@ -62,7 +67,7 @@ async function upgrade(old: string, ref: string, seconds: number, tell: (line: s
       if (process.role === 'api') web.ports.add(next.port)
       web.ports.delete(process.port)
       await process.stop()
-      tell(`a process with the role ${process.role} was replaced`)
+      print(`a process with the role ${process.role} was replaced`)
     }
     await pause(seconds * 1_000)
     await web.stop()

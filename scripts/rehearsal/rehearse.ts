@@ -33,24 +33,24 @@ const database = 'books'
  * @throws Error naming the step that failed, with its output.
  */
 export function rehearse(
-  tell: (line: string) => void,
+  print: (line: string) => void,
   { isImage = false }: { readonly isImage?: boolean } = {},
 ): Promise<Rehearsal> {
-  return inFolder(tell, async (folder, closers, step) =>
+  return inFolder(print, async (folder, closers, step) =>
     run(folder, closers, step, isImage ? await imageIn(folder, step) : checkout),
   )
 }
 
 /** Rehearses in a new folder, with the time of each step. Closes and removes everything afterwards, the last first. */
 export async function inFolder(
-  tell: (line: string) => void,
+  print: (line: string) => void,
   go: (folder: string, closers: (() => unknown)[], step: Step) => Promise<bigint>,
 ): Promise<Rehearsal> {
   const startedAt = performance.now()
   const { folder, remove } = makeTemporaryFolder('terahold-rehearsal-')
   const closers: (() => unknown)[] = [remove]
   const seconds = () => (performance.now() - startedAt) / 1_000
-  const step = (title: string) => tell(`${seconds().toFixed(1).padStart(6)} s  ${title}`)
+  const step = (title: string) => print(`${seconds().toFixed(1).padStart(6)} s  ${title}`)
   try {
     return { received: await go(folder, closers, step), seconds: seconds() }
   } finally {

@@ -27,8 +27,8 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 const page = readManual()
 
 /** Goes through “Containers” of the manual with a Docker engine of its own. Run it in isolation. */
-export async function rehearseContainers(tell: (line: string) => void): Promise<Rehearsal> {
-  return inFolder(tell, async (folder, closers, step) => {
+export async function rehearseContainers(print: (line: string) => void): Promise<Rehearsal> {
+  return inFolder(print, async (folder, closers, step) => {
     step('a chain with the number 56, a token, and a mail server')
     const outside = await startOutsideServices(closers)
     step('a Docker engine, and stand-ins for the images of others')

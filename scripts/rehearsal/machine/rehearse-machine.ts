@@ -22,8 +22,8 @@ const settingsUnder = (title: string) =>
 const images = '/var/lib/terahold-api/files/images'
 
 /** Goes through “First payout”, “A plain machine”, “Back up” and “Upgrade” of the manual on a machine that boots systemd. Run it in isolation. */
-export async function rehearseMachine(tell: (line: string) => void): Promise<Rehearsal> {
-  return inFolder(tell, async (folder, closers, step) => {
+export async function rehearseMachine(print: (line: string) => void): Promise<Rehearsal> {
+  return inFolder(print, async (folder, closers, step) => {
     step('a chain with the number 56, a token, and a mail server')
     const outside = await startOutsideServices(closers)
     step('a machine with Debian and systemd')

@@ -2,13 +2,13 @@ import { ensureHome } from '../foundation/home.ts'
 import { describeSystemError } from '../foundation/system-errors.ts'
 import { appVersion } from '../http/app-version.ts'
 import type { ApiCall } from './api/call-commands.ts'
-import type { Command, Tell } from './command/command.ts'
+import type { Command, Print } from './command/command.ts'
 import { refused, serverNotReached, wrongUsage } from './command/exit-codes.ts'
 import { findCommand } from './find-command.ts'
 import { overview, subjectHelp } from './help.ts'
 import type { LocalCommand } from './local-commands.ts'
 
-const tell: Tell = (line) => void process.stdout.write(`${line}\n`)
+const print: Print = (line) => void process.stdout.write(`${line}\n`)
 
 /**
  * `terahold <subject> <action> [options]`. Operators' commands talk to the server and sign with the caller's key. Code is loaded when its
@@ -17,7 +17,7 @@ const tell: Tell = (line) => void process.stdout.write(`${line}\n`)
 async function main(words: readonly string[]): Promise<number> {
   const [first, ...others] = words
   if (first === '--version') {
-    tell(appVersion)
+    print(appVersion)
     return 0
   }
   if (first === undefined || ['help', '--help', '-h'].includes(first))
@@ -26,26 +26,26 @@ async function main(words: readonly string[]): Promise<number> {
   if (!found && words.includes('--help')) return showHelp(first)
   if (!found) {
     process.stderr.write(`terahold: there is no command ${words.slice(0, 2).join(' ')}\n`)
-    tell(subjectHelp(first) ?? overview())
+    print(subjectHelp(first) ?? overview())
     return wrongUsage
   }
   const rest = words.slice(found.name.split(' ').length)
   const { usage, run } = await load(found)
   if (rest.includes('--help')) {
-    tell(usage)
+    print(usage)
     return 0
   }
-  if (!rest.includes('--json')) return (await run(rest, tell)).code
+  if (!rest.includes('--json')) return (await run(rest, print)).code
   const given = rest.filter((word) => word !== '--json')
   const { code, answer } = await run(given, () => undefined)
-  tell(JSON.stringify(answer ?? null, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)))
+  print(JSON.stringify(answer ?? null, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)))
   return code
 }
 
 function showHelp(topic: string | undefined): number {
   const text = topic === undefined ? overview() : subjectHelp(topic)
   if (text === undefined) process.stderr.write(`terahold: there is no subject ${topic}\n`)
-  tell(text ?? overview())
+  print(text ?? overview())
   return text === undefined ? wrongUsage : 0
 }
 

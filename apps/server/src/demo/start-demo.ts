@@ -22,7 +22,7 @@ import { closeAfter, closeAll } from '../foundation/close-all.ts'
 import type { DemoConfig } from '../foundation/config.ts'
 import { dataFolderPath, openDataFolder } from '../foundation/data-folder.ts'
 import { askNoService } from '../members/password/breached-passwords.ts'
-import { keptPushKeys } from '../notifications/push/keys.ts'
+import { loadPushKeys } from '../notifications/push/keys.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { type DemoAccounts, demoAccounts } from './seed/accounts.ts'
 import { type Installation, prepareDemoDatabase, readInstallation } from './seed/installation.ts'
@@ -129,7 +129,7 @@ export async function startDemo(config: DemoConfig, log: Logger): Promise<Starte
       treasury: accounts.treasury.address as Address,
       smtpUrl: mailbox.smtpUrl,
       mailFrom: 'post@terahold.invalid',
-      pushKeys: await keptPushKeys(join(folder.path, 'push-key')),
+      pushKeys: await loadPushKeys(join(folder.path, 'push-key')),
       hosts: [`127.0.0.1:${publicPort}`, `localhost:${publicPort}`],
       scheme: 'http',
       secret: 'the demo keeps no secrets: everything in it is public',

@@ -29,13 +29,17 @@ export function fill(sentence: string, values: Readonly<Record<string, string>>)
 }
 
 /** Returns the text of a reason in a language. */
-export function sayReason(language: Language, reason: Reason, values: Readonly<Record<string, string>> = {}): string {
+export function formatReason(
+  language: Language,
+  reason: Reason,
+  values: Readonly<Record<string, string>> = {},
+): string {
   return fill(words[language].reasons[reason], values)
 }
 
-/** As `sayReason`, for an operator: some reasons concern the member whose account they work on. */
-export function sayReasonToOperator(...[language, reason, values = {}]: Parameters<typeof sayReason>): string {
+/** As `formatReason`, for an operator: some reasons concern the member whose account they work on. */
+export function formatReasonForOperator(...[language, reason, values = {}]: Parameters<typeof formatReason>): string {
   const texts: Partial<Record<Reason, string>> = words[language].operatorReasons
   const text = texts[reason]
-  return text === undefined ? sayReason(language, reason, values) : fill(text, values)
+  return text === undefined ? formatReason(language, reason, values) : fill(text, values)
 }

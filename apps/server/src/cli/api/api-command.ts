@@ -22,13 +22,13 @@ type Signature = { readonly text?: string; readonly signature: string }
 /** One of both. */
 type Signed = { readonly signature?: Signature; readonly asked?: ToSign }
 
-/** Returns the command of a call. What signs and sends is loaded when it runs. It signs in, signs what is to be signed, and tells the answer. */
+/** Returns the command of a call. What signs and sends is loaded when it runs. It signs in, signs what is to be signed, and prints the answer. */
 export function apiCommand(entry: ApiCall): Command {
   const endpoint: EndpointDeclaration = contract[entry.call]
   const options = optionsOf(endpoint)
   return {
     usage: usageOf(entry, endpoint, options),
-    async run(args, tell) {
+    async run(args, print) {
       const values = parse(args, [...options.map(({ option }) => option), 'file', ...ownOptions(entry)], ['yes'])
       const given = await readCallOptions(options, values)
       const { openSession } = await import('./session.ts')
@@ -37,11 +37,11 @@ export function apiCommand(entry: ApiCall): Command {
         const ready = await settle(session, given)
         const { signature, asked } = entry.signs === undefined ? {} : await signatureOf(session, entry, ready, values)
         if (asked) {
-          for (const line of toSign(asked)) tell(line)
+          for (const line of toSign(asked)) print(line)
           return { code: toBeSigned, answer: asked }
         }
         const answer = await call(session, entry.call, { ...ready, input: { ...ready.input, ...signature } })
-        tell(values.out === undefined ? shownText(formatAnswer(answer)) : writeAnswer(entry, answer, values.out))
+        print(values.out === undefined ? shownText(formatAnswer(answer)) : writeAnswer(entry, answer, values.out))
         return done(answer)
       } catch (error) {
         throw namingOption(error, options, values)
@@ -68,7 +68,7 @@ const ownOptions = ({ signs, file }: ApiCall) => [
   ...(file === undefined ? [] : ['out']),
 ]
 
-/** Writes a new file. Returns what to tell. @throws UsageError when it exists. */
+/** Writes a new file. Returns what to print. @throws UsageError when it exists. */
 function writeAnswer({ file }: ApiCall, answer: unknown, out: string): string {
   const text = file === 'csv' ? (answer as { csv: string }).csv : `${JSON.stringify(answer, null, 1)}\n`
   try {

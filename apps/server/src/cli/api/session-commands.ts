@@ -15,19 +15,19 @@ The session is stored for this user alone, for later commands, and ends after ei
   --server     the address of the desk, by default TERAHOLD_URL
   --message    what was signed, as this command printed it
   --signature  the wallet's signature of it`,
-  async run(args, tell) {
+  async run(args, print) {
     const { address = '', message, signature, ...rest } = parse(args, ['address', 'server', 'message', 'signature'])
     matching('address', address, /^0x[0-9a-fA-F]{40}$/, 'an address: 0x and 40 hex digits')
     const base = serverOf(rest, process.env)
     if (message === undefined && signature === undefined) {
       const text = await messageFor(base, address)
-      tell(`Sign this message:\n\n${text}\n\nThen run the command again with both.`)
+      print(`Sign this message:\n\n${text}\n\nThen run the command again with both.`)
       return { code: toBeSigned, answer: { message: text } }
     }
     if (message === undefined || !isHex(signature)) throw new UsageError('give --message and --signature together')
     const { token, ...answer } = (await clientOf(base).operatorLogin({ message, signature })).data
     await storeSession(base, token, process.env)
-    tell(`signed in as ${answer.name} until ${answer.expiresAt}`)
+    print(`signed in as ${answer.name} until ${answer.expiresAt}`)
     return done(answer)
   },
 }
@@ -35,7 +35,7 @@ The session is stored for this user alone, for later commands, and ends after ei
 export const endSessionCommand: Command = {
   usage: `terahold session end [--server URL]
 Ends the stored session, on the server too.`,
-  async run(args, tell) {
+  async run(args, print) {
     const base = serverOf(parse(args, ['server']), process.env)
     const token = await storedSession(base, process.env)
     if (token !== undefined) {
@@ -43,7 +43,7 @@ Ends the stored session, on the server too.`,
       await clientOf(base, token).operatorLogout().catch(unlessOver)
       await storeSession(base, null, process.env)
     }
-    tell(token === undefined ? 'there was no session' : 'ended')
+    print(token === undefined ? 'there was no session' : 'ended')
     return done({ ended: token !== undefined })
   },
 }

@@ -17,7 +17,7 @@ export const backupCommand: Command = {
 Copies the running database and the pictures on this machine into a new folder below base, named after the time. Runs on
 PostgreSQL's machine, with a superuser in DATABASE_URL, or with TERAHOLD_DATA for the embedded PostgreSQL. Restores are possible
 to any time from then on. Prints the hash of the manifest, which has the hash of every file.`,
-  async run(args, tell) {
+  async run(args, print) {
     const { to, 'keep-days': keep } = readOptions(args, ['to'], ['keep-days'])
     const days =
       keep === undefined ? undefined : Number(matching('keep-days', keep, /^[1-9]\d{0,3}$/, 'a number from 1'))
@@ -28,13 +28,13 @@ to any time from then on. Prints the hash of the manifest, which has the hash of
     if (environment.DATABASE_URL) await refuseUnreachableUrl(url)
     const pictures = environment.STORAGE_S3_ENDPOINT ? undefined : join(dataFolder, 'files')
     const { folder, manifest, hash, bytes } = await takeBaseBackup({ url, to, pictures })
-    tell(`${manifest.files.length} files with ${Math.ceil(bytes / 1_000_000)} MB in ${folder}`)
-    tell(`Restores to any time from ${manifest.finishedAt} on are possible.`)
-    tell(`SHA-256 of the manifest: ${hash}`)
+    print(`${manifest.files.length} files with ${Math.ceil(bytes / 1_000_000)} MB in ${folder}`)
+    print(`Restores to any time from ${manifest.finishedAt} on are possible.`)
+    print(`SHA-256 of the manifest: ${hash}`)
     const answer = { folder, bytes, files: manifest.files.length, finishedAt: manifest.finishedAt, manifestHash: hash }
     if (days === undefined) return done(answer)
     const removed = removeOldBackups(to, new Date(Date.parse(manifest.finishedAt) - days * dayMs))
-    tell(`Removed ${removed.bases} old base backups and ${removed.segments} files of their log.`)
+    print(`Removed ${removed.bases} old base backups and ${removed.segments} files of their log.`)
     return done({ ...answer, removed })
   },
 }

@@ -2,7 +2,7 @@ import { readConfig } from '../../foundation/config.ts'
 import { bad, type Diagnosis } from '../../production/doctor/diagnosis-rules.ts'
 import { examine } from '../../production/doctor/doctor.ts'
 import { examineEngine } from '../../production/doctor/engine.ts'
-import type { Command, Outcome, Tell } from '../command/command.ts'
+import type { Command, Outcome, Print } from '../command/command.ts'
 import { refused } from '../command/exit-codes.ts'
 import { matching, readOptions } from '../command/options.ts'
 
@@ -16,10 +16,10 @@ otherwise.
   --database  tries on any database what the books rely on, before you use it: isolation, unique keys, fences, locks, notification,
               sequences, triggers, roles, durability and clock. Needs no other setting. Creates a schema and removes it
 With --json, each finding has check, state (good, warning, bad or unknown), found and fix.`,
-  async run(args, tell) {
+  async run(args, print) {
     const { database } = readOptions(args, [], ['database'])
     if (database !== undefined) matching('database', database, /^postgres(?:ql)?:\/\//, 'an address of postgres://')
-    return report(database ? await examineEngine(database) : await diagnose(process.env), tell)
+    return report(database ? await examineEngine(database) : await diagnose(process.env), print)
   },
 }
 
@@ -36,11 +36,11 @@ export async function diagnose(environment: Environment): Promise<Diagnosis[]> {
   }
 }
 
-/** Tells the findings. */
-export function report(findings: readonly Diagnosis[], tell: Tell): Outcome {
+/** Prints the findings. */
+export function report(findings: readonly Diagnosis[], print: Print): Outcome {
   for (const { state, check, found, fix } of findings) {
-    tell(`${state.padEnd(8)}${check.padEnd(12)}${found}`)
-    if (fix) tell(`${' '.repeat(20)}→ ${fix}`)
+    print(`${state.padEnd(8)}${check.padEnd(12)}${found}`)
+    if (fix) print(`${' '.repeat(20)}→ ${fix}`)
   }
   return { code: findings.some(({ state }) => state === 'bad' || state === 'unknown') ? refused : 0, answer: findings }
 }

@@ -7,10 +7,10 @@ export const createKeystoreCommand: Command = {
   --file           where to write the encrypted key (version 3); never overwrites a file
   --password-file  holds the password, at least 12 characters, readable by its owner alone (chmod 600)
   Prints the address of the new key. The key itself is never shown.`,
-  async run(args, tell) {
+  async run(args, print) {
     const options = readOptions(args, ['file', 'password-file'])
     const address = await createKeystoreFile({ keystore: options.file, password: options['password-file'] })
-    tell(address)
+    print(address)
     return done({ address })
   },
 }
@@ -20,15 +20,15 @@ export const showKeystoreCommand: Command = {
   --file           an encrypted key (version 3)
   --password-file  also checks this password
 Prints the address.`,
-  async run(args, tell) {
+  async run(args, print) {
     const { file, 'password-file': password } = readOptions(args, ['file'], ['password-file'])
     if (password === undefined) {
       const named = await addressInFile(file)
-      tell(named ?? 'The keystore does not name its address. Give its password to see it.')
+      print(named ?? 'The keystore does not name its address. Give its password to see it.')
       return done({ address: named ?? null })
     }
     const { address } = await openKeystoreFiles({ keystore: file, password })
-    tell(`${address}  the password opens it`)
+    print(`${address}  the password opens it`)
     return done({ address })
   },
 }

@@ -16,19 +16,19 @@ Migrates the production database to this version: schema, job queue, and the hou
 the tables, and CHAIN_ID, RPC_URLS, TOKEN_ADDRESS, TREASURY_ADDRESS, VAULT_ADDRESS and OPERATOR_REGISTRY_ADDRESS from the environment.
 Run it before the first start, before each new version, and when vault, treasury, registry or payout key change. It can be repeated at
 any time.`,
-  async run(args, tell) {
+  async run(args, print) {
     const { plan } = readOptions(args, [], ['plan'])
     const operators = plan === undefined ? [] : readPlan(plan)
     const config = readHouseConfig(process.env)
-    const chain = connectChain({ rpcUrls: config.RPC_URLS, chainId: config.CHAIN_ID, onDissent: tell })
+    const chain = connectChain({ rpcUrls: config.RPC_URLS, chainId: config.CHAIN_ID, onDissent: print })
     const house = await readHouse(chain, config)
     const applied = await bringUp(config.DATABASE_URL, chain, house)
-    for (const name of applied) tell(name)
+    for (const name of applied) print(name)
     const registry = createOperatorRegistry(chain, house.registry)
     const added = operators.length === 0 ? [] : await addFirstOperators(config.DATABASE_URL, registry, operators)
-    for (const { name, address, roles } of added) tell(`operator ${name} ${address}: ${roles.join(', ')}`)
+    for (const { name, address, roles } of added) print(`operator ${name} ${address}: ${roles.join(', ')}`)
     const { vault, signer } = house
-    tell(`The database is up to date. Payouts go from ${vault}, signed by ${signer}.`)
+    print(`The database is up to date. Payouts go from ${vault}, signed by ${signer}.`)
     return done({ applied, operators: added, vault, signer })
   },
 }

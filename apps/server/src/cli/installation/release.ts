@@ -15,16 +15,16 @@ Compares every file of a live site with a release, and names those that differ o
   URL                the address members use, such as https://app.example
   --manifest FILE    release.json of the release; that of the local build by default. Build the released commit yourself, with
                      the same VITE_TREASURY: two builds of one commit are equal`,
-  async run([address = '', ...rest], tell) {
+  async run([address = '', ...rest], print) {
     const { manifest = builtManifest } = readOptions(rest, [], ['manifest'])
     const site = siteOf(address)
     const release = await readManifest(manifest)
     const differences = await compareSite(site, release)
-    for (const { path, problem } of differences) tell(`${path} ${problem}`)
+    for (const { path, problem } of differences) print(`${path} ${problem}`)
     const count = Object.keys(release.files).length
     const treasury = release.treasury === null ? 'no treasury' : `treasury ${release.treasury}`
-    if (differences.length === 0) tell(`${site.origin} has all ${count} files of the release (${treasury})`)
-    else tell(`${site.origin} differs from the release in ${differences.length} of ${count} files`)
+    if (differences.length === 0) print(`${site.origin} has all ${count} files of the release (${treasury})`)
+    else print(`${site.origin} differs from the release in ${differences.length} of ${count} files`)
     return { code: differences.length === 0 ? 0 : refused, answer: { site: site.origin, files: count, differences } }
   },
 }

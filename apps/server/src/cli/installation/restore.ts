@@ -17,14 +17,14 @@ export const restoreCommand: Command = {
 Verifies every file of the newest base backup before that time, copies it and lets PostgreSQL recover it from the archive. Halts
 payouts before anything else can connect: two operators resume them. Changes nothing in the folder of backups.
 With --halt-only, only halts the payouts of DATABASE_URL, which another tool restored. Run it before you start a process.`,
-  async run(args, tell) {
+  async run(args, print) {
     if (args[0] === '--halt-only') {
       readOptions(args.slice(1), [])
       const { DATABASE_URL: url } = readCommandEnvironment(process.env)
       if (!url) throw new UsageError('set DATABASE_URL to the owner of the restored database')
       await refuseUnreachableUrl(url)
       await haltPayouts(url, { detail: 'restored with another tool', facts: {} })
-      tell(halted)
+      print(halted)
       return done({ halted: true })
     }
     const { from, into, 'to-time': toTime } = readOptions(args, ['from', 'into'], ['to-time'])
@@ -35,14 +35,14 @@ With --halt-only, only halts the payouts of DATABASE_URL, which another tool res
         facts: { backup: base, ...(until && { until }) },
       })
     const { base, hash, lastCommit } = await restoreCluster({ from, toTime: until, into, prepare })
-    tell(`Restored ${base} into ${into}`)
-    tell(`SHA-256 of the manifest: ${hash}`)
-    tell(
+    print(`Restored ${base} into ${into}`)
+    print(`SHA-256 of the manifest: ${hash}`)
+    print(
       lastCommit
         ? `The last restored transaction is of ${lastCommit.toISOString()}.`
         : 'No later transaction is there.',
     )
-    tell(halted)
+    print(halted)
     return done({ base, into, manifestHash: hash, lastCommit: lastCommit?.toISOString() ?? null })
   },
 }

@@ -11,7 +11,7 @@ import {
   type Reconciliation,
 } from '../../trust/reconciliation/reconciliation.ts'
 import { createTrust } from '../../trust/trust.ts'
-import type { Tell } from '../command/command.ts'
+import type { Print } from '../command/command.ts'
 import type { Books } from './open-books.ts'
 
 /** Opens the comparison of the books with the chain. @throws Error when the instance has no payout vault. */
@@ -44,17 +44,17 @@ export async function openReconciliation(
   })
 }
 
-/** Tells every check with its figures. */
-export function tellReconciled(
+/** Prints every check with its figures. */
+export function printReconciled(
   { height, results, differences, isStored }: Reconciled,
   decimals: number,
-  tell: Tell,
+  print: Print,
 ): void {
-  for (const result of results) for (const line of linesOf(result, decimals)) tell(line)
+  for (const result of results) for (const line of linesOf(result, decimals)) print(line)
   const word = results.every(({ agrees }) => agrees) ? 'agrees' : 'agrees or is accepted'
-  tell(differences === 0 ? `Everything ${word} at block ${height}.` : `${differences} differences at block ${height}.`)
+  print(differences === 0 ? `Everything ${word} at block ${height}.` : `${differences} differences at block ${height}.`)
   if (!isStored)
-    tell(
+    print(
       'This database can only be read, as a standby: the comparison was not stored, and no incident was opened or closed.',
     )
 }

@@ -9,11 +9,11 @@ import type { Reconciled } from '../../trust/reconciliation/reconciliation.ts'
 import { readStatements } from '../../trust/reconciliation/statement-files.ts'
 import { verifyRegistry } from '../../verification/registry.ts'
 import { verifyLedger } from '../../verification/verify.ts'
-import type { Command, Tell } from '../command/command.ts'
+import type { Command, Print } from '../command/command.ts'
 import { refused } from '../command/exit-codes.ts'
 import { matching, UsageError } from '../command/options.ts'
 import { type Books, openBooks } from './open-books.ts'
-import { openReconciliation, tellReconciled } from './reconciled.ts'
+import { openReconciliation, printReconciled } from './reconciled.ts'
 
 export const verifyLedgerCommand: Command = {
   usage: `terahold ledger verify [--offline] [--anchor HEX[,HEX]] [--statements FOLDER] [--journal FILE]
@@ -27,7 +27,7 @@ Replays the journal, recomputes the chain of seals, verifies every signature tha
 that the books can show. Then compares operators with the registry, and the books with the chain, the venues and the pools at one
 final block; stores that comparison, and opens an incident for each difference. On a standby, it stores nothing and opens no incident. Nodes are those of RPC_URLS, or the demo's own.
 Exits with 1 when anything is wrong that two operators have not accepted.`,
-  async run(args, tell) {
+  async run(args, print) {
     const { anchors, statements, journal, isOffline } = readVerifyOptions(args)
     const books = await openBooks(readCommandEnvironment(process.env))
     try {
@@ -37,12 +37,12 @@ Exits with 1 when anything is wrong that two operators have not accepted.`,
         ...(await verifyLedger(books.db, anchors, contracts)),
         ...(place ? await verifyRegistry(books.db, place.chain, place.registry) : []),
       ]
-      for (const { invariant, subject, detail } of findings) tell(`${invariant}  ${subject}  ${detail}`)
-      tell(findings.length === 0 ? 'The ledger is sound.' : `${findings.length} findings.`)
+      for (const { invariant, subject, detail } of findings) print(`${invariant}  ${subject}  ${detail}`)
+      print(findings.length === 0 ? 'The ledger is sound.' : `${findings.length} findings.`)
       const reconciled = place && (await compare(books, place, statements))
-      if (reconciled) tellReconciled(reconciled, books.decimals, tell)
-      const sealed = await tellSealed(books, tell)
-      if (journal !== undefined) tell(`${await writeJournal(books, journal)} lines in ${journal}`)
+      if (reconciled) printReconciled(reconciled, books.decimals, print)
+      const sealed = await tellSealed(books, print)
+      if (journal !== undefined) print(`${await writeJournal(books, journal)} lines in ${journal}`)
       const isSound = findings.length === 0 && !reconciled?.differences
       return { code: isSound ? 0 : refused, answer: { isSound, findings, reconciliation: reconciled ?? null, sealed } }
     } finally {
@@ -60,10 +60,10 @@ async function compare(books: Books, { chain, token }: Place, statements: string
 }
 
 /** The hash of the last sealed day covers every transfer up to its end. */
-async function tellSealed({ db, clock }: Books, tell: Tell): Promise<{ day: string; hash: string } | null> {
+async function tellSealed({ db, clock }: Books, print: Print): Promise<{ day: string; hash: string } | null> {
   const [last] = await createLedger({ clock }).sealedDays(db, undefined, 1)
   if (!last) return null
-  tell(`Sealed up to ${last.day}: ${last.hash}`)
+  print(`Sealed up to ${last.day}: ${last.hash}`)
   return { day: last.day, hash: last.hash }
 }
 

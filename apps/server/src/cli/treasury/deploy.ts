@@ -19,7 +19,7 @@ import {
 } from '../../chain/contracts/deploy.ts'
 import { readSafe, weaknessOf } from '../../chain/safe/safe.ts'
 import { readHouse } from '../../production/house.ts'
-import { type Command, done, type Tell } from '../command/command.ts'
+import { type Command, done, type Print } from '../command/command.ts'
 import { refused } from '../command/exit-codes.ts'
 import { UsageError } from '../command/options.ts'
 import { type DeployPlan, readDeployPlan } from './deploy-plan.ts'
@@ -35,12 +35,12 @@ export const deployCommand: Command = {
   --out    writes the settings into a new file${senderUsage}
 Deploys registry, payout vault and reserve on the chain of CHAIN_ID and RPC_URLS, and compares the code of each with this version's. Run
 it again after any interruption: each contract has an address that follows from the plan, so none is deployed twice.`,
-  async run(args, tell) {
+  async run(args, print) {
     const { plan: file, check, out, ...options } = readDeployOptions(args)
     const plan = readDeployPlan(file)
     if (out && existsSync(out)) throw new Error(`${out} exists and was not changed. Nothing was deployed.`)
     const chain = openChain(process.env)
-    await examinePlan(chain, plan, { isKeyAccepted: process.env.TREASURY_WITHOUT_SAFE === 'yes', tell })
+    await examinePlan(chain, plan, { isKeyAccepted: process.env.TREASURY_WITHOUT_SAFE === 'yes', print })
     const sender = check ? undefined : await openSender(chain, options)
     const contracts = contractsOf(plan)
     const isRegistryThere = await hasCode(chain, deployedAddress(contracts[0].initCode))
@@ -48,22 +48,22 @@ it again after any interruption: each contract has an address that follows from 
     const block = isRegistryThere ? undefined : (await chain.finalized()).number
     for (const { name, initCode } of contracts) {
       const address = deployedAddress(initCode)
-      if (await hasCode(chain, address)) tell(`${name.padEnd(9)}${address}  is there`)
-      else if (sender) tell(`${name.padEnd(9)}${await deploy(chain, sender, initCode)}  deployed`)
-      else tell(`${name.padEnd(9)}${address}  is missing`)
+      if (await hasCode(chain, address)) print(`${name.padEnd(9)}${address}  is there`)
+      else if (sender) print(`${name.padEnd(9)}${await deploy(chain, sender, initCode)}  deployed`)
+      else print(`${name.padEnd(9)}${address}  is missing`)
     }
     const areThere = await Promise.all(contracts.map(({ initCode }) => hasCode(chain, deployedAddress(initCode))))
     const missing = contracts.flatMap(({ name }, index) => (areThere[index] ? [] : [name]))
     if (missing.length > 0) return { code: refused, answer: { missing } }
     const { VITE_TREASURY, ...found } = await verifyAll(chain, plan)
     const settings = { ...found, ...(block !== undefined && { OPERATOR_REGISTRY_BLOCK: String(block) }), VITE_TREASURY }
-    tell('The code of all three is this version’s, and the treasury owns them.')
+    print('The code of all three is this version’s, and the treasury owns them.')
     const text = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
     if (out) writeFileSync(out, `${text.join('\n')}\n`, { flag: 'wx' })
     if (block === undefined)
-      tell('Set OPERATOR_REGISTRY_BLOCK to the block in which an explorer shows that the registry was deployed.')
-    tell('')
-    for (const line of text) tell(line)
+      print('Set OPERATOR_REGISTRY_BLOCK to the block in which an explorer shows that the registry was deployed.')
+    print('')
+    for (const line of text) print(line)
     return done(settings)
   },
 }
@@ -72,13 +72,13 @@ it again after any interruption: each contract has an address that follows from 
 async function examinePlan(
   chain: Chain,
   { token, treasury }: DeployPlan,
-  { isKeyAccepted, tell }: { isKeyAccepted: boolean; tell: Tell },
+  { isKeyAccepted, print }: { isKeyAccepted: boolean; print: Print },
 ): Promise<void> {
   if (!(await hasCode(chain, token)))
     throw new Error(`token: there is no contract at ${token} on chain ${chain.chainId}.`)
   const { symbol, decimals: found } = await chain.tokenMetadata(token)
   if (found !== decimals) throw new Error(`token: ${symbol} has ${found} decimals; the contracts need ${decimals}.`)
-  tell(`token    ${token}  ${symbol} with ${found} decimals`)
+  print(`token    ${token}  ${symbol} with ${found} decimals`)
   const safe = await readSafe(chain, treasury)
   const weakness = weaknessOf(safe)
   if (weakness !== undefined && !isKeyAccepted)
@@ -86,7 +86,7 @@ async function examinePlan(
   const who = safe
     ? `Safe ${safe.version}, ${safe.threshold} of ${safe.owners.length} owners sign`
     : 'not a Safe, as accepted'
-  tell(`treasury ${treasury}  ${who}`)
+  print(`treasury ${treasury}  ${who}`)
 }
 
 function contractsOf({ token, treasury: owner, payoutKey, dailyCap, dailyRefill, operators }: DeployPlan) {

@@ -8,7 +8,7 @@ import {
   safeTransactionHash,
   signerOfSafe,
 } from '../../chain/safe/safe-transaction.ts'
-import type { Tell } from '../command/command.ts'
+import type { Print } from '../command/command.ts'
 import { jsonFile } from '../command/json-file.ts'
 import { UsageError } from '../command/options.ts'
 import { describeCall, type TreasuryCall } from './calls.ts'
@@ -52,13 +52,15 @@ export async function prepareTransaction(
   settings: TreasurySettings,
   call: TreasuryCall,
   file: string,
-  tell: Tell,
+  print: Print,
 ): Promise<Shown & { readonly file: string }> {
   const safe = await readTreasury(settings)
   const transaction = { chainId: settings.chain.chainId, safe: safe.address, nonce: safe.nonce, ...call }
   write(file, { transaction, signatures: [] }, 'wx')
-  const shown = tellTransaction(settings, safe, { transaction, signatures: [] }, tell)
-  tell(`Written to ${file}. ${safe.threshold} of ${safe.owners.length} owners sign it with \`terahold treasury sign\`.`)
+  const shown = printTransaction(settings, safe, { transaction, signatures: [] }, print)
+  print(
+    `Written to ${file}. ${safe.threshold} of ${safe.owners.length} owners sign it with \`terahold treasury sign\`.`,
+  )
   return { ...shown, file }
 }
 
@@ -106,22 +108,22 @@ export type Shown = {
   readonly signers: readonly string[]
 }
 
-/** Tells what a transaction does, and who has signed it. @throws Error for one that no command of the treasury prepares. */
-export function tellTransaction(
+/** Prints what a transaction does, and who has signed it. @throws Error for one that no command of the treasury prepares. */
+export function printTransaction(
   settings: TreasurySettings,
   safe: Safe,
   { transaction, signatures }: PreparedTransaction,
-  tell: Tell,
+  print: Print,
 ): Shown {
   const does = describeCall(settings, transaction)
   const safeTxHash = safeTransactionHash(transaction)
   const signers = signatures.map(({ owner }) => owner)
-  for (const line of does) tell(line)
-  tell(`Safe ${safe.address}, chain ${transaction.chainId}, transaction ${transaction.nonce}`)
-  tell(`safeTxHash ${safeTxHash}`)
-  for (const owner of signers) tell(`signed by ${owner}`)
+  for (const line of does) print(line)
+  print(`Safe ${safe.address}, chain ${transaction.chainId}, transaction ${transaction.nonce}`)
+  print(`safeTxHash ${safeTxHash}`)
+  for (const owner of signers) print(`signed by ${owner}`)
   if (transaction.nonce !== safe.nonce)
-    tell(
+    print(
       `The Safe's next transaction is ${safe.nonce}, so this one ${transaction.nonce < safe.nonce ? 'is over' : 'must wait'}.`,
     )
   return { does, safe: safe.address, nonce: transaction.nonce, safeTxHash, signers }

@@ -10,8 +10,8 @@ import {
   type AwaitedReturn,
   findAwaitedReturn,
   markSentBack,
+  reportOtherwiseMoved,
   sumAwaitedReturns,
-  tellOtherwiseMoved,
 } from '../../settlement/corrections/correction-returns.ts'
 import { type ChainLog, logLeg, logName } from '../transfers/legs.ts'
 import type { CashAccount, OutflowReason } from '../transfers/rules.ts'
@@ -47,7 +47,7 @@ export function createOutflows({ clock, ledger }: { readonly clock: Clock; reado
     const entry = { debit, credit: from, kind, ...(recorded.step === undefined ? {} : { step: recorded.step }) }
     await ledger.post(tx, NIL_ID, [logLeg(transfer, entry)])
     await close()
-    if (stated && reason !== 'correction') await tellOtherwiseMoved(tx, clock, stated, transfer)
+    if (stated && reason !== 'correction') await reportOtherwiseMoved(tx, clock, stated, transfer)
     return true
   }
 

@@ -2,7 +2,7 @@ import type { Envelope } from '@terahold/contract/endpoint'
 import type { Reason } from '@terahold/contract/reasons'
 import type { Language } from '@terahold/locale/languages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sayReason, sayReasonToOperator } from '../../locales/words.ts'
+import { formatReason, formatReasonForOperator } from '../../locales/words.ts'
 import { exchangeOf } from './exchange.ts'
 
 /** A call that fails: the HTTP status, the envelope's code and reason, and the values of its text. */
@@ -15,14 +15,14 @@ export type Failure = {
 }
 
 export function successEnvelope(code: 0 | 200, locale: Language, reqId: string, answer: Partial<Envelope>): Envelope {
-  return { code, msg: sayReason(locale, 'ok'), reqId, ...answer }
+  return { code, msg: formatReason(locale, 'ok'), reqId, ...answer }
 }
 
 export function failureEnvelope(
   { code, reason, field, values = {} }: Failure,
   locale: Language,
   reqId: string,
-  say = sayReason,
+  say = formatReason,
 ): Envelope {
   const filled = field === undefined ? values : { field, ...values }
   return { code, msg: say(locale, reason, filled), reqId, reason, ...(field === undefined ? {} : { field }) }
@@ -33,7 +33,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
   const { code, reason, field, status } = failure
   const exchange = exchangeOf(request)
   exchange.outcome = { code, reason, ...(field === undefined ? {} : { field }) }
-  const say = exchange.operator ? sayReasonToOperator : sayReason
+  const say = exchange.operator ? formatReasonForOperator : formatReason
   reply.code(status).send(failureEnvelope(failure, exchange.locale, request.id, say))
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keptPushKeys, newPushKeys, pushKeysOf } from './keys.ts'
+import { loadPushKeys, newPushKeys, pushKeysOf } from './keys.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -21,14 +21,14 @@ describe('the server’s push key', () => {
 
   it('is created once and stored where only its owner can read it', async () => {
     const file = join(folder, 'deep', 'push-key')
-    const first = await keptPushKeys(file)
-    expect(await keptPushKeys(file)).toEqual(first)
+    const first = await loadPushKeys(file)
+    expect(await loadPushKeys(file)).toEqual(first)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
 
   it('does not overwrite a file that cannot be read as a key', async () => {
     const file = join(folder, 'broken')
     await writeFile(file, 'not a key')
-    await expect(keptPushKeys(file)).rejects.toThrow()
+    await expect(loadPushKeys(file)).rejects.toThrow()
   })
 })

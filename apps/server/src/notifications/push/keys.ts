@@ -28,7 +28,7 @@ export function newPushKeys(): PushKeys {
 }
 
 /** Returns the pair stored in a file, created when missing, so subscribed browsers keep accepting the server. */
-export async function keptPushKeys(file: string): Promise<PushKeys> {
+export async function loadPushKeys(file: string): Promise<PushKeys> {
   try {
     return pushKeysOf((await readFile(file, 'utf8')).trim())
   } catch (error) {

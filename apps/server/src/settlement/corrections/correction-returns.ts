@@ -47,7 +47,7 @@ export async function stopAwaiting(tx: Tx, correctionId: string): Promise<void> 
 }
 
 /** Raises an incident: the transaction that should return money to a venue moved something else. */
-export async function tellOtherwiseMoved(tx: Tx, clock: Clock, stated: AwaitedReturn, moved: Moved): Promise<void> {
+export async function reportOtherwiseMoved(tx: Tx, clock: Clock, stated: AwaitedReturn, moved: Moved): Promise<void> {
   const detail = {
     amount: stated.amount.toString(),
     transfer: `${moved.txHash}:${moved.logIndex}`,

@@ -9,7 +9,7 @@ import { explainError } from '../../http/failures.ts'
 import { createFloodGuard, type FloodRule } from '../../http/limits/flood-guard.ts'
 import { networkOf } from '../../http/limits/network.ts'
 import { limit } from '../../http/limits/rate-limit.ts'
-import { sayReason } from '../../locales/words.ts'
+import { formatReason } from '../../locales/words.ts'
 import { judgeCall, type RpcScope } from './rpc-methods.ts'
 
 export type RpcDependencies = {
@@ -108,7 +108,7 @@ function refused(
   reason: Reason,
   values: Readonly<Record<string, string>> = {},
 ): Answer {
-  return { jsonrpc: '2.0', id, error: { code, message: sayReason(exchangeOf(request).locale, reason, values) } }
+  return { jsonrpc: '2.0', id, error: { code, message: formatReason(exchangeOf(request).locale, reason, values) } }
 }
 
 function failed(request: FastifyRequest, id: Id, error: unknown): Answer {

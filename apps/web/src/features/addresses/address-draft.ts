@@ -66,7 +66,7 @@ export function requestOf(draft: AddressDraft, countries: readonly DialCode[], i
 }
 
 /** Reads a stored form; null if it is not one. */
-export function keptDraft(kept: unknown): AddressDraft | null {
+export function parseAddressDraft(kept: unknown): AddressDraft | null {
   if (typeof kept !== 'object' || kept === null) return null
   const fields = kept as Readonly<Record<string, unknown>>
   const isWhole = textFields.every((name) => typeof fields[name] === 'string') && typeof fields.isDefault === 'boolean'

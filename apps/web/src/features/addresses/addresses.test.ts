@@ -1,6 +1,6 @@
 import { saveAddress } from '@terahold/contract/calls/member/addresses'
 import { describe, expect, it } from 'vitest'
-import { type AddressDraft, draftOf, emptyDraft, inCountry, keptDraft, requestOf } from './address-draft.ts'
+import { type AddressDraft, draftOf, emptyDraft, inCountry, parseAddressDraft, requestOf } from './address-draft.ts'
 import { addressBounds, checkAddress } from './check-address.ts'
 import { findCountries } from './find-countries.ts'
 
@@ -102,9 +102,9 @@ describe('the calling code', () => {
 })
 
 it('a kept form is taken up only when it is whole', () => {
-  expect(keptDraft(berlin)).toEqual(berlin)
+  expect(parseAddressDraft(berlin)).toEqual(berlin)
   for (const broken of [null, 'x', {}, { ...berlin, city: 1 }, { ...berlin, isDefault: undefined }])
-    expect(keptDraft(broken)).toBeNull()
+    expect(parseAddressDraft(broken)).toBeNull()
 })
 
 describe('looking for a country', () => {

@@ -4,7 +4,7 @@ import {
   type AddressFieldName,
   draftOf,
   emptyDraft,
-  keptDraft,
+  parseAddressDraft,
   requestOf,
 } from '../../features/addresses/address-draft.ts'
 import { type DialCode, type SavedAddress, useSaveAddress } from '../../features/addresses/addresses.ts'
@@ -24,7 +24,7 @@ export function useAddressForm({ countries, saved }: AddressFormOptions) {
   const save = useSaveAddress({ isLeaving: true })
   const name = `address:${saved?.id ?? 'new'}`
   const untouched = () => (saved === null ? emptyDraft(navigator.language, countries) : draftOf(saved, countries))
-  const [kept] = useState(() => keptDraft(drafts.read(name, userId)))
+  const [kept] = useState(() => parseAddressDraft(drafts.read(name, userId)))
   const [draft, setDraft] = useState<AddressDraft>(() => kept ?? untouched())
   const [isTakenUp, setIsTakenUp] = useState(kept !== null)
   const [problems, setProblems] = useState<AddressProblems>({})
