@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -42,9 +43,13 @@ export async function startTestAnvil({
   if (genesisTime !== undefined) args.push('--timestamp', String(genesisTime))
   const anvil = await startAnvil({ args, logFile: path.join(folder, 'anvil.log'), detached: false })
   const kill = () => anvil.process.kill('SIGKILL')
-  process.once('exit', kill)
+  const end = () => {
+    kill()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  process.once('exit', end)
   const stop = async () => {
-    process.off('exit', kill)
+    process.off('exit', end)
     await new Promise((resolve) => {
       anvil.process.once('exit', resolve)
       kill()

@@ -6,5 +6,5 @@ import { constants } from 'node:os'
  */
 export function exitOnSignals() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
-    process.once(signal, () => process.exit(128 + constants.signals[signal]))
+    process.on(signal, () => process.exit(128 + constants.signals[signal]))
 }
