@@ -76,6 +76,16 @@ it('what its operator replaced, or was recorded before the day was corrected, co
   expect(await record('cleo', other)).toBe('counts')
 })
 
+it('an operator takes a slip back by recording what counts', async () => {
+  const slip = { ...right, usdtPerBtc: usdt('9000000') }
+  await record('ada', right)
+  expect(await record('ben', slip)).toBe('waiting')
+  expect(await record('ben', right)).toBe('counts')
+  expect(await record('ben', right)).toBe('already_recorded')
+  expect(await record('ada', slip), 'alone').toBe('waiting')
+  expect(await price()).toBe(right.usdtPerBtc)
+})
+
 it('of two operators who correct a day at the same time, neither confirms alone', async () => {
   await record('ada', mistyped)
   const both = await Promise.all([record('ada', right), record('ben', right)])

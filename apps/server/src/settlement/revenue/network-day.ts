@@ -23,7 +23,12 @@ export async function recordNetworkDay(
   return auditedSettlement({ db, audit }, operator, { action: 'network.record', subject: day, detail }, async (tx) => {
     if (day >= dayOf(clock.now())) throw new Refusal(422, 'day_not_over', { field: 'day' })
     if (await store.insertDay(tx, figures, operatorId)) return 'counts'
-    if (await store.isInForce(tx, figures)) throw new Refusal(409, 'already_recorded')
+    if (await store.isInForce(tx, figures)) {
+      if (!(await store.hasOtherWaiting(tx, figures, operatorId))) throw new Refusal(409, 'already_recorded')
+      // Replaces what the operator recorded by mistake. Otherwise it would wait for another operator alone.
+      await store.insertCorrection(tx, clock, figures, operatorId)
+      return 'counts'
+    }
     if (await store.confirmCorrection(tx, figures, operatorId)) return 'counts'
     if (await store.isWaiting(tx, figures, operatorId)) throw new Refusal(403, 'own_record')
     await store.insertCorrection(tx, clock, figures, operatorId)

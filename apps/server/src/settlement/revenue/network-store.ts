@@ -98,6 +98,19 @@ export async function isWaiting(tx: Tx, figures: NetworkFigures, operatorId: str
   return row !== undefined
 }
 
+/** Returns whether other figures of this operator for the day wait for a second one. */
+export async function hasOtherWaiting(tx: Tx, figures: NetworkFigures, operatorId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('network_correction')
+    .select('correction_id')
+    .where('day', '=', figures.day)
+    .where(sql<boolean>`not ${same(figures)}`)
+    .where(isStillWaiting)
+    .where('recorded_by', '=', operatorId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Confirms a correction that another operator recorded. Returns false when none with these figures waits. */
 export async function confirmCorrection(tx: Tx, figures: NetworkFigures, operatorId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
