@@ -112,6 +112,12 @@ const rowsOf = (table: 'liability_attempt' | 'liability_anchored', day: Day) =>
   world.owner.selectFrom(table).selectAll().where('day', '=', day).execute()
 const incidents = async () => (await world.depositsFixture.incidents()).filter((each) => each.startsWith('root_'))
 const mined = () => world.depositsFixture.client.mine({ blocks: 1 })
+/** Takes a step, makes what it sent final, and takes another step. */
+async function stepToFinal(job = anchors): Promise<void> {
+  await job.step()
+  await world.depositsFixture.finalise()
+  await job.step()
+}
 
 describe('a night’s root', () => {
   it('is stored with figures of the same moment', async () => {
@@ -186,10 +192,7 @@ describe('a night’s root', () => {
     }
     await expect(openAnchors({ sendRaw: refused }).step()).rejects.toThrow('insufficient funds')
     expect(await incidents()).toEqual([`root_unanchored ${day}`])
-    await anchors.step()
-    await mined()
-    await world.depositsFixture.finalise()
-    await anchors.step()
+    await stepToFinal()
     await anchors.step()
     expect(await incidents()).toEqual([])
   })
@@ -304,41 +307,52 @@ it('raises the fee of a transaction that no block takes, with the same nonce, bu
   const day = await nextTree()
   await signByBoth(day)
   const { maxFeePerGas: market } = await world.depositsFixture.chain.fees()
-  for (let hour = 0; hour < 4; hour += 1)
-    for (let sixth = 0; sixth < 6; sixth += 1) {
-      await anchors.step()
-      await world.shop.advance(601)
-    }
+  for (let sixth = 0; sixth < 24; sixth += 1) {
+    await anchors.step()
+    await world.shop.advance(601)
+  }
   const attempts = await rowsOf('liability_attempt', day)
   expect(new Set(attempts.map((row) => 'nonce' in row && row.nonce)).size).toBe(1)
   const fees = attempts.map((row) => ('max_fee' in row ? row.max_fee : 0n))
   expect(fees.length).toBeGreaterThan(3)
   for (const fee of fees) expect(fee).toBeLessThan(market * 5n)
-  await mined()
   await world.depositsFixture.finalise()
   await anchors.step()
   expect(await rowsOf('liability_anchored', day)).toHaveLength(1)
 })
 
-it('is not sent while it takes more gas than it may use', async () => {
-  await signByBoth(await nextTree())
-  const { client, chain } = world.depositsFixture
-  const before = await chain.nonce(sender.address, 'latest')
-  // Counts down for about 500,000 gas, and then takes any signature.
-  const code = `0x62004e205b60019003806004577f1626ba7e${'00'.repeat(28)}60005260206000f3` as const
-  const setCode = (bytecode: Hex) =>
-    Promise.all([recorder, approver].map(({ address }) => client.setCode({ address, bytecode })))
-  await setCode(code)
-  await world.depositsFixture.finalise()
-  await expect(anchors.step()).rejects.toThrow(NodeError)
-  await setCode('0x')
-  await world.depositsFixture.finalise()
-  expect(await chain.nonce(sender.address, 'latest')).toBe(before)
-  await anchors.step()
-  await mined()
-  await world.depositsFixture.finalise()
-  await anchors.step()
-  expect(await anchors.waiting()).toEqual([])
+describe('with a contract wallet', () => {
+  const taking = `7f1626ba7e${'00'.repeat(28)}60005260206000f3`
+  const sent = () => world.depositsFixture.chain.nonce(sender.address, 'latest')
+  async function setCode(bytecode: Hex): Promise<void> {
+    await world.depositsFixture.client.setCode({ address: recorder.address, bytecode })
+    await world.depositsFixture.finalise()
+  }
+
+  it('is not sent while it takes more gas than it may use', async () => {
+    await signByBoth(await nextTree())
+    const before = await sent()
+    // Counts down for about 800,000 gas, and then takes any signature.
+    await setCode(`0x62007d005b6001900380600457${taking}`)
+    await expect(anchors.step()).rejects.toThrow(NodeError)
+    await setCode('0x')
+    expect(await sent()).toBe(before)
+    await stepToFinal()
+    expect(await anchors.waiting()).toEqual([])
+  })
+
+  it('is sent with other signatures after it failed on the chain, and seldom once all have failed', async () => {
+    const [day, before] = [await nextTree(), await sent()]
+    await signByBoth(day)
+    // Takes any signature in a trial, which has no gas price, and none in a block.
+    await setCode(`0x3a602d57${taking}5b60006000fd`)
+    for (let count = 0; count < 4; count += 1) await stepToFinal()
+    expect((await sent()) - before, 'transactions').toBe(1)
+    await signBy(deskWallets.third, day)
+    for (let count = 0; count < 4; count += 1) await stepToFinal()
+    expect(await rowsOf('liability_anchored', day)).toHaveLength(1)
+    await setCode('0x')
+  })
 })
 
 it('knows the block of a root that somebody else sent with our signatures', async () => {
@@ -424,10 +438,7 @@ it('is anchored with the signatures that the contract takes, if a wallet takes i
       return chain.call(request)
     },
   })
-  await takesBack.step()
-  await mined()
-  await world.depositsFixture.finalise()
-  await takesBack.step()
+  await stepToFinal(takesBack)
   expect(await rowsOf('liability_anchored', day)).toHaveLength(1)
 })
 
@@ -440,10 +451,7 @@ it('says when the chain has another root than the books', async () => {
   await lying.step()
   expect(await incidents()).toEqual([`root_differs ${day}`])
   await signByBoth(day)
-  await anchors.step()
-  await mined()
-  await world.depositsFixture.finalise()
-  await anchors.step()
+  await stepToFinal()
   expect(await incidents()).toEqual([])
 })
 
@@ -467,10 +475,7 @@ it('goes on with the next night when the chain has another root of one, as after
 
   const day = await nextTree()
   await signByBoth(day)
-  await anchors.step()
-  await mined()
-  await world.depositsFixture.finalise()
-  await anchors.step()
+  await stepToFinal()
   expect(await rowsOf('liability_anchored', day)).toHaveLength(1)
   expect(await anchors.waiting()).toEqual([])
 })
@@ -479,7 +484,6 @@ it('goes on with the next night when the contract refuses one, as an earlier one
   const [earlier, lost] = [await nextTree(), await nextTree()]
   await signByBoth(lost)
   await anchors.step()
-  await mined()
   await world.depositsFixture.finalise()
   for (const table of ['liability_attempt', 'liability_signature', 'liability_anchor'])
     await asSuperuser(sql`delete from ${sql.table(table)} where day = ${lost}`)
@@ -489,7 +493,6 @@ it('goes on with the next night when the contract refuses one, as an earlier one
   const day = await nextTree()
   await signByBoth(day)
   await expect(anchors.step()).rejects.toThrow('revert')
-  await mined()
   await world.depositsFixture.finalise()
   await anchors.step().catch(() => undefined)
   expect(await rowsOf('liability_anchored', day)).toHaveLength(1)

@@ -45,7 +45,7 @@ const incidentKind = 'root_unanchored'
 /** A root that no final block has after this time is an incident. */
 const lateAfterMs = 20 * 3_600_000
 const dayMs = 86_400_000
-/** A transaction that is not mined after this time is replaced by one with a higher fee. */
+/** A transaction that is not mined after this time is replaced by one with a higher fee, and one that failed is sent again. */
 const replaceAfterMs = 600_000
 /** What nodes answer to a call that the contract refuses, or that takes more gas than it has. Their codes differ. */
 const reverted = /revert|out ?of ?gas/i
@@ -162,22 +162,29 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
     }
   }
 
-  /** Sends a root, again if it is on its way. Returns why the contract refuses it. */
+  /**
+   * Sends a root, again if it is on its way. An operator's wallet can make it fail on the chain, which costs gas: then with the other
+   * signatures, and later again. Returns why the contract refuses it.
+   */
   async function send(
     by: Signer,
     { day, root }: store.SignableRoot,
     { pairs, final }: { readonly pairs: readonly Pair[]; readonly final: BlockRef },
-  ): Promise<NodeError | undefined> {
+  ): Promise<NodeError | 'stuck' | undefined> {
     const nonce = await chain.nonce(by.address, final.number)
-    const attempts = await store.readAttempts(db, day)
-    const open = attempts.find((attempt) => attempt.sender === by.address && attempt.nonce === BigInt(nonce))
-    const age = open === undefined ? 0 : clock.now().getTime() - open.signed_at.getTime()
-    const raised = open && age >= replaceAfterMs ? replacementFees(await chain.fees(), open.max_fee) : undefined
+    const attempts = (await store.readAttempts(db, day)).filter((attempt) => attempt.sender === by.address)
+    const open = attempts.find((attempt) => attempt.nonce === BigInt(nonce))
+    const isOld = clock.now().getTime() - Number(attempts[0]?.signed_at ?? 0) >= replaceAfterMs
+    const raised = open && isOld ? replacementFees(await chain.fees(), open.max_fee) : undefined
     if (open !== undefined && !raised) {
       requireUnderWay(await chain.sendRaw(bytesToHex(open.raw)))
       return undefined
     }
-    const data = await findTaken({ from: by.address, to: reserve, gas: anchorGas, block: final.number }, root, pairs)
+    const failed = new Set(attempts.map((attempt) => attempt.nonce)).size - (open ? 1 : 0)
+    if (open === undefined && failed >= pairs.length && !isOld) return 'stuck'
+    const next = failed % pairs.length
+    const untried = [...pairs.slice(next), ...pairs.slice(0, next)]
+    const data = await findTaken({ from: by.address, to: reserve, gas: anchorGas, block: final.number }, root, untried)
     if (typeof data !== 'string') return data
     const fees = raised ?? (await chain.fees())
     const { raw, hash } = await by.signTransaction({
