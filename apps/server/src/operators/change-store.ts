@@ -1,6 +1,7 @@
 import type { OperatorChangeState, OperatorRole } from '@terahold/contract/codes/operators'
 import { sql } from 'kysely'
 import type { Address, Hex } from 'viem'
+import { changeWindowMs } from '../chain/registry/registry-changes.ts'
 import type { Database } from '../db/connection.ts'
 import { listShape, type OrderOf, type Page, readPage, sliceOf } from '../db/lists.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -130,7 +131,10 @@ export async function listChanges(db: Database, page: ChangePage) {
   return { found, total }
 }
 
-/** Returns changes that can still take effect, oldest first. A withdrawn one with both signatures can be sent by anyone who has them. */
+/**
+ * Returns changes that can still take effect, oldest first. A withdrawn one with both signatures can be sent by anyone who has them, and is
+ * seen only once its block is final.
+ */
 export function listOpen(db: Database) {
   return rows(db)
     .where((is) =>
@@ -139,7 +143,7 @@ export function listOpen(db: Database) {
         is.and([
           is('state', '=', 'withdrawn'),
           is('checker', 'is not', null),
-          is('expires_at', '>', sql<Date>`database_now()`),
+          is('expires_at', '>', sql<Date>`database_now() - ${changeWindowMs} * interval '1 millisecond'`),
         ]),
       ]),
     )
@@ -157,6 +161,8 @@ export async function storeFollowed(
   const { numUpdatedRows } = await tx
     .updateTable('operator_change')
     .set({ state, takes_effect_at: takesEffectAt, sequence, fault: null })
+    // What was sent was for the earlier state.
+    .set({ sent_nonce: null, sent_fee: null, sent_at: null })
     .where('change_id', '=', changeId)
     .where('state', '=', was)
     .executeTakeFirst()

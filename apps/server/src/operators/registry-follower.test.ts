@@ -1,4 +1,5 @@
 import type { OperatorRole } from '@terahold/contract/codes/operators'
+import { sql } from 'kysely'
 import { parseTransaction } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectChain } from '../chain/client/connect-chain.ts'
@@ -11,8 +12,11 @@ import { nonceOf } from './followed-change.ts'
 import { changeOf } from './operator-changes.ts'
 
 const day = 86_400
+const taking = `7f1626ba7e${'00'.repeat(28)}60005260206000f3`
 /** Counts down for about 300,000 gas, and then takes any signature. */
-const costlyWallet = `0x62002ee05b60019003806004577f1626ba7e${'00'.repeat(28)}60005260206000f3` as const
+const costlyWallet = `0x62002ee05b6001900380600457${taking}` as const
+/** Takes any signature in a trial, which has no gas price, and none in a block. */
+const deceivingWallet = `0x3a602d57${taking}5b60006000fd` as const
 
 let world: ChangesFixture
 beforeAll(async () => {
@@ -162,6 +166,44 @@ it('sends a change that takes more gas than it may use only once it takes less',
   await world.finalise()
   await world.advance()
   expect(await world.stateOf(costly)).toBe('scheduled')
+})
+
+it('keeps no other change waiting for one that fails on the chain, and sends that one seldom', async () => {
+  const { client, chain } = world.test
+  const before = await chain.nonce(world.sender.address, 'latest')
+  const failing = await world.propose(world.newAddress(), ['support'], 'Lotte')
+  await world.approve(failing)
+  const { address } = world.admin(0).wallet
+  await client.setCode({ address, bytecode: deceivingWallet })
+  await world.finalise()
+  await world.open().step()
+  await world.finalise()
+  const other = await world.propose(world.newAddress(), ['support'], 'Nora', world.admin(2))
+  await world.approve(other, world.admin(3))
+  await world.advance()
+  await world.advance()
+  expect([await world.stateOf(failing), await world.stateOf(other)]).toEqual(['approved', 'scheduled'])
+  expect((await chain.nonce(world.sender.address, 'latest')) - before, 'transactions').toBe(2)
+  await client.setCode({ address, bytecode: '0x' })
+  const past = { sent_at: new Date(Date.now() - 700_000) }
+  await world.database.owner.updateTable('operator_change').set(past).where('change_id', '=', failing).execute()
+  await world.finalise()
+  await world.advance()
+  expect(await world.stateOf(failing)).toBe('scheduled')
+})
+
+it('announces a withdrawn change that somebody sent just before it expired', async () => {
+  const id = await world.propose(world.newAddress(), ['support'], 'Lotte')
+  await world.approve(id)
+  const row = await world.rowOf(id)
+  await world.changes.withdraw(world.admin(0), id, { reason: 'not as agreed' })
+  const schedule = encodeSchedule(changeOf(row), ...world.requireSignatures(row))
+  await transact(world.test.chain, world.owner.signer, { to: world.registry.address, data: schedule })
+  await world.finalise()
+  await sql`set session_replication_role = replica; update operator_change set expires_at = database_now() where change_id = ${sql.lit(id)};
+    set session_replication_role = origin`.execute(world.database.owner)
+  await world.open().step()
+  expect(await world.stateOf(id)).toBe('scheduled')
 })
 
 describe('one of three nodes, the first one asked', () => {

@@ -30,7 +30,7 @@ export type RegistryFollowerDependencies = {
 /** A transaction of a change in this state. */
 type Due = { readonly row: store.ChangeRow; readonly state: OperatorChangeState; readonly data: Hex }
 
-/** A transaction that is not mined after this time is replaced by one with a higher fee. */
+/** A transaction that is not mined after this time is replaced by one with a higher fee, and one that failed is sent again. */
 const replaceAfterMs = 600_000
 
 /**
@@ -122,20 +122,22 @@ export function createRegistryFollower({ db, clock, audit, chain, registry, send
   }
 
   /**
-   * Sends a transaction, again if it is on its way. What the registry refuses costs no gas: it is noted and tried again. Returns whether
-   * one is under way.
+   * Sends a transaction, again if it is on its way. What the registry refuses costs no gas: it is noted and tried again. A signer's wallet
+   * can still make it fail on the chain, which costs gas each time. Returns whether one is under way.
    */
   async function send({ row, state, data }: Due, final: BlockRef): Promise<boolean> {
     if (!sender) return false
     const nonce = await chain.nonce(sender.address, final.number)
     const isOurs = row.sent_nonce === BigInt(nonce) && row.sent_at !== null && row.sent_fee !== null
-    const isStuck = isOurs && clock.now().getTime() - Number(row.sent_at) > replaceAfterMs
+    const isOld = clock.now().getTime() - Number(row.sent_at) > replaceAfterMs
+    const hasFailed = row.sent_nonce !== null && row.sent_nonce < BigInt(nonce)
+    if (hasFailed && !isOld) return false
     const call = { from: sender.address, to: registry.address, data, gas: changeGas }
     const fault = await refusalOf({ ...call, block: final.number })
     await store.storeFault(db, row.change_id, fault)
     if (fault !== null) return false
     const fees = await chain.fees()
-    const paid = isOurs ? feesAgain(fees, BigInt(row.sent_fee ?? 0), isStuck) : fees
+    const paid = isOurs ? feesAgain(fees, BigInt(row.sent_fee ?? 0), isOld) : fees
     const { raw } = await sender.signTransaction({
       chainId: chain.chainId,
       nonce,
