@@ -5,7 +5,7 @@ import { readRecords } from '../../apps/server/src/decisions/record-list.ts'
 import { readDecisionLog } from '../../apps/server/src/decisions/signed/decision-log.ts'
 import { createStoredRecords } from '../../apps/server/src/decisions/stored-records.ts'
 import { readPayouts } from '../../apps/server/src/withdrawals/payout/state/payout-list.ts'
-import { createReleaseDesk } from '../../apps/server/src/withdrawals/review/operator-review.ts'
+import { createReleaseDesk } from '../../apps/server/src/withdrawals/review/release-desk.ts'
 import { createDatabase } from '../ledger/world.ts'
 import { type PageTime, timePages } from './page-time.ts'
 

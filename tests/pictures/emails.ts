@@ -4,7 +4,7 @@ import type { Language } from '@terahold/locale/languages'
 import type { Browser } from 'playwright-core'
 import { type EmailName, writeEmail } from '../../apps/server/src/mail/emails.ts'
 import { emailSamples } from '../../apps/server/src/mail/fixtures/email-samples.ts'
-import { asHtml } from '../../apps/server/src/mail/layout.ts'
+import { renderHtml } from '../../apps/server/src/mail/layout.ts'
 
 type Choice = {
   readonly languages: readonly Language[]
@@ -22,7 +22,7 @@ export async function takeEmailPictures(browser: Browser, folder: string, choice
     for (const language of languages) {
       for (const name of Object.keys(emailSamples) as EmailName[]) {
         for (const [index, values] of emailSamples[name].entries()) {
-          await page.setContent(asHtml(writeEmail(name, language, values), language))
+          await page.setContent(renderHtml(writeEmail(name, language, values), language))
           const file = `email-${name}-${index + 1}-${language}-${theme}.png`
           writeFileSync(join(folder, file), await page.screenshot({ fullPage: true }))
           taken += 1

@@ -2,7 +2,7 @@ import { contract } from '@terahold/contract'
 import { inEveryLanguage } from '@terahold/locale/languages'
 import { newId } from '../../../apps/server/src/db/ids.ts'
 import { transaction } from '../../../apps/server/src/db/transaction.ts'
-import { putTask } from '../../../apps/server/src/tasks/operator-tasks.ts'
+import { putTask } from '../../../apps/server/src/tasks/task-desk.ts'
 import { checkTask } from '../../../apps/server/src/tasks/task-entry.ts'
 import type { Harness, Member } from './harness.ts'
 

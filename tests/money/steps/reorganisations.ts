@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { createSignedDecisions } from '../../../apps/server/src/decisions/signed/signed-decisions.ts'
-import { createPayoutDesk } from '../../../apps/server/src/withdrawals/payout/operator-payouts.ts'
+import { createPayoutDesk } from '../../../apps/server/src/withdrawals/payout/payout-desk.ts'
 import { openAdoption } from '../support/adoption.ts'
 import { usdt } from '../support/founding.ts'
 import { signDraft } from '../support/release.ts'

@@ -7,8 +7,8 @@ import { recordRoutes } from '../decisions/record-routes.ts'
 import { shownDraft } from '../decisions/signed/shown-draft.ts'
 import type { Claims } from '../deposits/claims/claims.ts'
 import type { Handlers } from '../http/call/handler.ts'
-import type { FreezeDesk } from '../members/freeze/operator-freezes.ts'
-import type { ResetDesk } from '../members/reset/operator-resets.ts'
+import type { FreezeDesk } from '../members/freeze/freeze-desk.ts'
+import type { ResetDesk } from '../members/reset/reset-desk.ts'
 import type { Acceptances } from '../trust/reconciliation/acceptances.ts'
 
 type Calls = typeof houseRecordCalls

@@ -3,11 +3,7 @@ import { createPayoutChain } from '../chain/payout/payout-chain.ts'
 import { payoutPace } from '../foundation/settings.ts'
 import { createLedger } from '../ledger/ledger.ts'
 import type { Trust } from '../trust/trust.ts'
-import {
-  createPayoutDesk,
-  listPayoutHalts,
-  type PayoutDeskDependencies,
-} from '../withdrawals/payout/operator-payouts.ts'
+import { createPayoutDesk, listPayoutHalts, type PayoutDeskDependencies } from '../withdrawals/payout/payout-desk.ts'
 import { createPayouts } from '../withdrawals/payout/payouts.ts'
 import type { PayoutsDependencies } from '../withdrawals/payout/state/dependencies.ts'
 import type { Infrastructure } from './infrastructure.ts'

@@ -12,7 +12,7 @@ import { type OrdersFixture, openOrdersFixture } from '../orders/fixtures/orders
 import { watchChain } from '../withdrawals/fixtures/chain-watcher.ts'
 import { createTwoOperators } from '../withdrawals/fixtures/two-operators.ts'
 import { openWithdrawalsFixture } from '../withdrawals/fixtures/withdrawals-fixture.ts'
-import { listPayoutHalts } from '../withdrawals/payout/operator-payouts.ts'
+import { listPayoutHalts } from '../withdrawals/payout/payout-desk.ts'
 import { shopInfrastructure } from './fixtures/shop-infrastructure.ts'
 import { createHttp } from './http.ts'
 import { readDegraded, writeCheck } from './readiness.ts'

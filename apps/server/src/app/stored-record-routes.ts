@@ -9,7 +9,7 @@ import type { createChangePreview } from '../catalogue/changes/preview-change.ts
 import type { Database } from '../db/connection.ts'
 import { recordRoutes } from '../decisions/record-routes.ts'
 import type { Handlers } from '../http/call/handler.ts'
-import type { MoveDesk } from '../members/move/operator-moves.ts'
+import type { MoveDesk } from '../members/move/move-desk.ts'
 import type { Goodwill } from '../settlement/goodwill/goodwill.ts'
 
 type CatalogueRouteDependencies = {

@@ -13,7 +13,7 @@ import { outcome, type SignedKind, testSignedRecord } from '../decisions/fixture
 import { openSigningDesk } from '../decisions/fixtures/signing-desk.ts'
 import type { Records } from '../decisions/records.ts'
 import { verifyStored } from '../decisions/signed/signed-decisions.ts'
-import { createResetDesk } from '../members/reset/operator-resets.ts'
+import { createResetDesk } from '../members/reset/reset-desk.ts'
 import { anAddress, type OrdersFixture, openOrdersFixture, usdt } from '../orders/fixtures/orders-fixture.ts'
 import { createFreeCashEstimate } from '../settlement/cash/free-cash.ts'
 import { createGoodwill } from '../settlement/goodwill/goodwill.ts'

@@ -17,7 +17,7 @@ import { createPublicRecord } from '../trust/record/public-record.ts'
 import { createRegistryEvents } from '../trust/record/registry-events.ts'
 import { createTrustStatus } from '../trust/status.ts'
 import { createTrust } from '../trust/trust.ts'
-import { listPayoutHalts, uncoveredSince } from '../withdrawals/payout/operator-payouts.ts'
+import { listPayoutHalts, uncoveredSince } from '../withdrawals/payout/payout-desk.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { readReleaseHashes } from './web-folder.ts'
 

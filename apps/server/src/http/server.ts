@@ -14,7 +14,7 @@ import { sendFailure, sendRateLimited } from './call/envelope.ts'
 import { exchangeOf } from './call/exchange.ts'
 import type { Guard } from './call/guard.ts'
 import type { RunSigned } from './call/signed-calls.ts'
-import { explainError } from './failures.ts'
+import { explainError } from './explain-error.ts'
 import { limitBodyTime } from './limits/body-pace.ts'
 import type { LimitChanges } from './limits/change-limits.ts'
 import {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { words } from '../locales/words.ts'
 import { type Email, type EmailName, writeEmail } from './emails.ts'
 import { emailSamples, freezeLink } from './fixtures/email-samples.ts'
-import { asHtml, asText } from './layout.ts'
+import { renderHtml, renderText } from './layout.ts'
 
 const locales = Object.keys(words) as Language[]
 const digit = fc.integer({ min: 0, max: 9 }).map(String)
@@ -47,8 +47,8 @@ describe('an email with a code', () => {
     fc.assert(
       fc.property(email, ({ email, locale, code }) => {
         expect(email.subject).not.toMatch(/\d{6}/)
-        expect(asText(email).match(/\d{6,}/g)).toEqual([code])
-        expect(asHtml(email, locale).match(/\d{6,}/g)).toEqual([code])
+        expect(renderText(email).match(/\d{6,}/g)).toEqual([code])
+        expect(renderHtml(email, locale).match(/\d{6,}/g)).toEqual([code])
       }),
     )
   })
@@ -56,7 +56,7 @@ describe('an email with a code', () => {
   it('shows all 42 characters of the destination wallet, checksummed, in groups of four', () => {
     const values = { code: '012345', minutes: 15, amount: '1234.5', receive: '1234.4' }
     const address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
-    const text = asText(writeEmail('withdraw', 'en', { ...values, address, link: freezeLink }))
+    const text = renderText(writeEmail('withdraw', 'en', { ...values, address, link: freezeLink }))
     expect(text).toContain('0xf39F d6e5 1aad 88F6 F4ce 6aB8 8272 79cf fFb9 2266')
     expect(text).toContain('1\u202f234.5 USDT')
   })
@@ -72,8 +72,8 @@ describe('a notice', () => {
       writeEmail('password-set', locale, { holdUntil, link: freezeLink }),
       writeEmail('move-started', locale, { holdUntil, wallet: `0x${'12'.repeat(20)}`, link: freezeLink }),
     ])) {
-      expect(asText(notice)).toContain('2026-11-21 14:05 UTC')
-      expect(`${notice.subject}${asText(notice)}${asHtml(notice, 'en')}`).not.toMatch(/\d{6}/)
+      expect(renderText(notice)).toContain('2026-11-21 14:05 UTC')
+      expect(`${notice.subject}${renderText(notice)}${renderHtml(notice, 'en')}`).not.toMatch(/\d{6}/)
     }
   })
 })
@@ -82,7 +82,7 @@ describe('every email', () => {
   it('is written in all five languages, each different, without placeholders left', () => {
     for (const name of Object.keys(emailSamples) as EmailName[]) {
       for (const values of emailSamples[name]) {
-        const written = locales.map((locale) => asText(writeEmail(name, locale, values as never)))
+        const written = locales.map((locale) => renderText(writeEmail(name, locale, values as never)))
         expect(new Set(written).size).toBe(locales.length)
         for (const text of written) expect(text).not.toMatch(/[{}…]|undefined/)
       }
@@ -102,7 +102,7 @@ describe('every email', () => {
   })
 
   it('escapes values in its HTML form and loads nothing', () => {
-    const html = asHtml({ subject: '<s>', parts: [{ kind: 'facts', facts: [['<b>', '"&\'']] }] }, 'en')
+    const html = renderHtml({ subject: '<s>', parts: [{ kind: 'facts', facts: [['<b>', '"&\'']] }] }, 'en')
     expect(html).toContain('<title>&lt;s&gt;</title>')
     expect(html).toContain('&lt;b&gt;</th><td>&quot;&amp;&apos;</td>')
     expect(html).not.toMatch(/https?:|src=|href=/)
@@ -110,9 +110,9 @@ describe('every email', () => {
 
   it('has a link only where it is about one, on a line of its own', () => {
     const email = writeEmail('email-recovered', 'en', { holdUntil: '2026-11-21T14:05:00.000Z', link: freezeLink })
-    expect(asText(email).split('\n')).toContain(freezeLink)
-    expect(asHtml(email, 'en')).toContain(`<a href="${freezeLink}">Freeze my account</a>`)
-    const hostile = asHtml({ subject: '', parts: [{ kind: 'link', label: '<b>', link: 'https://a/"><b>' }] }, 'en')
+    expect(renderText(email).split('\n')).toContain(freezeLink)
+    expect(renderHtml(email, 'en')).toContain(`<a href="${freezeLink}">Freeze my account</a>`)
+    const hostile = renderHtml({ subject: '', parts: [{ kind: 'link', label: '<b>', link: 'https://a/"><b>' }] }, 'en')
     expect(hostile).not.toContain('<b>')
   })
 })

@@ -2,7 +2,7 @@ import type { Language } from '@terahold/locale/languages'
 import type { Email, EmailPart } from './emails.ts'
 
 /** Formats the email as plain text. */
-export function asText({ parts }: Email): string {
+export function renderText({ parts }: Email): string {
   return `${parts.map(partAsText).join('\n\n')}\n`
 }
 
@@ -10,7 +10,7 @@ export function asText({ parts }: Email): string {
  * Formats the email as simple HTML for light and dark readers: no picture, nothing loaded, and no link except the one it is
  * about. Colours are written with `rgb`, because hex colours could contain six digits.
  */
-export function asHtml({ subject, parts }: Email, locale: Language): string {
+export function renderHtml({ subject, parts }: Email, locale: Language): string {
   const body = parts.map(partAsHtml).join('\n')
   return `<!doctype html>
 <html lang="${locale}">

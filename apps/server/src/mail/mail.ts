@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Database } from '../db/connection.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { type EmailName, type EmailValues, writeEmail } from './emails.ts'
-import { asHtml, asText } from './layout.ts'
+import { renderHtml, renderText } from './layout.ts'
 import { isFinal, type Mailer } from './mailer.ts'
 import { createSealing } from './sealing.ts'
 
@@ -76,7 +76,7 @@ async function deliver(mailer: Mailer, { to, template, locale, values }: Queued,
   const language = asLanguage(locale) ?? fallbackLanguage
   const email = writeEmail(template, language, values)
   try {
-    await mailer.deliver({ to, subject: email.subject, text: asText(email), html: asHtml(email, language) })
+    await mailer.deliver({ to, subject: email.subject, text: renderText(email), html: renderHtml(email, language) })
   } catch (error) {
     if (!isFinal(error)) throw error
     onRefused(error)

@@ -10,10 +10,10 @@ import type { Handlers } from '../http/call/handler.ts'
 import { limit } from '../http/limits/rate-limit.ts'
 import { eventFields } from './event-fields.ts'
 import type { MemberShipments } from './member-shipments.ts'
-import type { RefundDesk } from './operator-refunds.ts'
-import type { OperatorShipment } from './operator-shipment-store.ts'
-import type { ShipmentDesk } from './operator-shipments.ts'
+import type { RefundDesk } from './refund-desk.ts'
 import type { StoredShipmentState } from './rules.ts'
+import type { ShipmentDesk } from './shipment-desk.ts'
+import type { OperatorShipment } from './shipment-desk-store.ts'
 import type { ShipmentImport } from './shipment-import.ts'
 
 export type ShipmentRouteDependencies = {

@@ -8,7 +8,7 @@ import type { Tx } from '../db/transaction.ts'
 import { type ActingOperator, type AuditedDependencies, audited } from '../decisions/audited.ts'
 import type { Draft, Signed } from '../decisions/signed/signed-decisions.ts'
 import { type RecordDecisions, singlySignedRecords } from '../decisions/signed-records.ts'
-import type { ShipmentDesk, ShipmentRecord } from './operator-shipments.ts'
+import type { ShipmentDesk, ShipmentRecord } from './shipment-desk.ts'
 
 export type ShipmentImportDependencies = AuditedDependencies & {
   readonly decisions: RecordDecisions

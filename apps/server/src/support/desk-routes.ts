@@ -2,7 +2,7 @@ import type { deskAnnouncementCalls } from '@terahold/contract/calls/desk/announ
 import type { deskTicketCalls } from '@terahold/contract/calls/desk/desk-tickets'
 import type { Handlers } from '../http/call/handler.ts'
 import type { Announcements } from './announcements/announcements.ts'
-import type { TicketDesk } from './tickets/operator-tickets.ts'
+import type { TicketDesk } from './tickets/ticket-desk.ts'
 
 /** The operators' calls about tickets. */
 export function ticketDeskRoutes(desk: TicketDesk): Handlers<typeof deskTicketCalls> {

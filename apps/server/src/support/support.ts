@@ -6,7 +6,7 @@ import type { ObjectStore } from '../storage/objects.ts'
 import { createAnnouncements } from './announcements/announcements.ts'
 import { createContacts } from './contacts/contacts.ts'
 import { createPictures } from './pictures/pictures.ts'
-import { createTicketDesk } from './tickets/operator-tickets.ts'
+import { createTicketDesk } from './tickets/ticket-desk.ts'
 import { createTickets, eraseMember, exportMember } from './tickets/tickets.ts'
 
 export type SupportDependencies = {

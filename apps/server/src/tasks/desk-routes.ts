@@ -1,6 +1,6 @@
 import type { deskTaskCalls } from '@terahold/contract/calls/desk/desk-tasks'
 import type { Handlers } from '../http/call/handler.ts'
-import type { createTaskDesk } from './operator-tasks.ts'
+import type { createTaskDesk } from './task-desk.ts'
 
 /** The operators' calls about tasks. */
 export function taskDeskRoutes(desk: ReturnType<typeof createTaskDesk>): Handlers<typeof deskTaskCalls> {

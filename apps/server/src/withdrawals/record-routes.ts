@@ -15,7 +15,7 @@ import type { Handlers } from '../http/call/handler.ts'
 import type { BlockedAddresses } from './blocked-addresses/blocked-addresses.ts'
 import type { LimitRaises } from './limits/limit-raises.ts'
 import type { OutflowBookings } from './outflow/outflow-bookings.ts'
-import type { PayoutDesk } from './payout/operator-payouts.ts'
+import type { PayoutDesk } from './payout/payout-desk.ts'
 
 type Calls = typeof payoutRecordCalls
 

@@ -12,7 +12,7 @@ import type { Handlers } from '../http/call/handler.ts'
 import type { CashView } from './cash/cash-view.ts'
 import { reasonToShow } from './request/rules.ts'
 import * as store from './request/store.ts'
-import { createReleaseDesk } from './review/operator-review.ts'
+import { createReleaseDesk } from './review/release-desk.ts'
 import type { Withdrawals } from './withdrawals.ts'
 
 type WithdrawalCalls = Omit<typeof cashCalls, 'usdtLines'>

@@ -14,7 +14,7 @@ import { askToSign, linesOf } from './ask-to-sign.ts'
 import type { ApiCall, SignedType } from './call-commands.ts'
 import { formatAnswer } from './format-answer.ts'
 import type { OperatorSession } from './session.ts'
-import { settle } from './short-names.ts'
+import { resolveShortNames } from './short-names.ts'
 import type { ToSign } from './to-sign.ts'
 
 type Values = Readonly<Record<string, string | undefined>>
@@ -34,7 +34,7 @@ export function apiCommand(entry: ApiCall): Command {
       const { openSession } = await import('./session.ts')
       const session = await openSession(values, process.env)
       try {
-        const ready = await settle(session, given)
+        const ready = await resolveShortNames(session, given)
         const { signature, asked } = entry.signs === undefined ? {} : await signatureOf(session, entry, ready, values)
         if (asked) {
           for (const line of toSign(asked)) print(line)

@@ -3,7 +3,7 @@ import { createClient } from '@terahold/contract/client'
 import type { Envelope } from '@terahold/contract/endpoint'
 import { describe, expect, it } from 'vitest'
 import { UsageError } from '../command/options.ts'
-import { settle } from './short-names.ts'
+import { resolveShortNames } from './short-names.ts'
 
 const idOf = (digit: number) => `0197f5a0-0000-7000-8000-00000000000${digit}`
 const pools = ['Skagi pool', 'Fjord', 'Fjord north', 'Fjord north 2', 'Ærø', 'Ørø']
@@ -21,7 +21,8 @@ const session = {
     return { ...success, data: { hits: isKnown ? [ticket, { kind: 'member', memberId: idOf(9) }] : [], more: false } }
   }),
 }
-const settled = async (input: Record<string, unknown>) => (await settle(session, { params: {}, input })).input
+const settled = async (input: Record<string, unknown>) =>
+  (await resolveShortNames(session, { params: {}, input })).input
 
 describe('a pool', () => {
   it.each([

@@ -9,7 +9,7 @@ const wallet = /^0x[0-9a-f]{40}$/i
 const dayMs = 86_400_000
 
 /** Replaces what people write by what calls take: a pool's name, a member's wallet, and `yesterday`. @throws UsageError. */
-export async function settle(session: Asked, given: Given): Promise<Given> {
+export async function resolveShortNames(session: Asked, given: Given): Promise<Given> {
   const input: Record<string, unknown> = { ...given.input }
   if (isText(input.poolId) && !id.test(input.poolId)) input.poolId = await poolOf(session, input.poolId)
   if (Array.isArray(input.poolIds))

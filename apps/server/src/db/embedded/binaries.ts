@@ -2,8 +2,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { PostgresAccount } from './account.ts'
+import { canRun } from './account-access.ts'
 import { copyForEveryone } from './copy-for-everyone.ts'
-import { canRun } from './reach.ts'
 import { openSharedFolder } from './shared-folder.ts'
 
 /** The programs `initdb` and `postgres`, and the major version of the data they write. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, lstatSync, mkdirSync, readlinkSync, realpathSync, statSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { PostgresAccount } from './account.ts'
-import { canEnter } from './reach.ts'
+import { canEnter } from './account-access.ts'
 import { openSharedFolder } from './shared-folder.ts'
 
 /**

@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, statSync, syml
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { canEnter, canRun } from './account-access.ts'
 import { copyForEveryone } from './copy-for-everyone.ts'
-import { canEnter, canRun } from './reach.ts'
 
 const nobody = { uid: 65534, gid: 65534 }
 let base: string

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PostgresAccount } from './account.ts'
+import { canEnter, canRun } from './account-access.ts'
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
@@ -17,7 +18,6 @@ import {
 } from './embedded-postgres.ts'
 import { inspectCluster } from './postmaster-file.ts'
 import { isRunning } from './process-table.ts'
-import { canEnter, canRun } from './reach.ts'
 import { shutDownPostmaster } from './shut-down.ts'
 
 const program = fileURLToPath(new URL('fixtures/embedded-postgres-process.ts', import.meta.url))

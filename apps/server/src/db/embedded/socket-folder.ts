@@ -3,7 +3,7 @@ import { chownSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PostgresAccount } from './account.ts'
-import { canEnter } from './reach.ts'
+import { canEnter } from './account-access.ts'
 
 /** The shortest limit on a Unix socket's path among supported systems (macOS: 104 bytes with the final zero). */
 const longestSocketPath = 103

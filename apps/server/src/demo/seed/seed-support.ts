@@ -5,7 +5,7 @@ import { transaction } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { checkContact } from '../../support/contacts/contact-entry.ts'
 import { putContact } from '../../support/contacts/contacts.ts'
-import { putTask } from '../../tasks/operator-tasks.ts'
+import { putTask } from '../../tasks/task-desk.ts'
 import { checkTask } from '../../tasks/task-entry.ts'
 import { demoContacts, demoTasks } from './support-entries.ts'
 

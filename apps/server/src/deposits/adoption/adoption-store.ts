@@ -7,7 +7,7 @@ import { recordTable } from '../../decisions/record-table.ts'
 import { type Cursor, moveCursor } from '../transfers/cursor-store.ts'
 import type { ChainLog } from '../transfers/legs.ts'
 import type { Watched } from '../transfers/store.ts'
-import type { KnownBlock } from './ancestor.ts'
+import type { KnownBlock } from './compare-blocks.ts'
 
 export type AdoptionRow = Selectable<ChainAdoptionTable>
 

@@ -17,7 +17,7 @@ import { type Cursor, readAdoptedAbove, readCursor } from '../transfers/cursor-s
 import { readAddressBook, watchedOf } from '../transfers/store.ts'
 import { adoptionFields } from './adoption-fields.ts'
 import * as store from './adoption-store.ts'
-import { compareBlocks, finalHash } from './ancestor.ts'
+import { compareBlocks, finalHash } from './compare-blocks.ts'
 import { matchSurvivors, type Survivor } from './survivors.ts'
 import { createVanished, type VanishedDependencies } from './vanished.ts'
 

@@ -8,7 +8,7 @@ import { waitUntilBlocked } from '../../db/fixtures/lock-wait.ts'
 import { transaction } from '../../db/transaction.ts'
 import { outcome } from '../../decisions/fixtures/signed-record-tests.ts'
 import { writeEmail } from '../../mail/emails.ts'
-import { asText } from '../../mail/layout.ts'
+import { renderText } from '../../mail/layout.ts'
 import { createClosing } from '../closing/closing.ts'
 import { type MembersFixture, openMembersFixture, type SignedInMember } from '../fixtures/members-fixture.ts'
 import { hashPassword } from '../password/passwords.ts'
@@ -73,7 +73,7 @@ describe('a lost email address', () => {
     expect(sent).toMatchObject({ to: ada.email, template: 'email-recovered', values: { holdUntil } })
     const { link } = fixture.lastValues<{ link: string }>()
     expect(link).toMatch(/^https:\/\/terahold\.example\/#\/pages\/my\/freeze\?token=[a-p]{96}$/)
-    expect(asText(writeEmail('email-recovered', 'en', { holdUntil, link }))).not.toMatch(/\d{6}/)
+    expect(renderText(writeEmail('email-recovered', 'en', { holdUntil, link }))).not.toMatch(/\d{6}/)
   })
 
   it('keeps its longer hold when a shorter one is added', async () => {

@@ -23,7 +23,7 @@ import {
   type SignedInMember,
 } from '../fixtures/members-fixture.ts'
 import { hashPassword } from '../password/passwords.ts'
-import { createResetDesk } from './operator-resets.ts'
+import { createResetDesk } from './reset-desk.ts'
 
 let fixture: MembersFixture
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { signingCalls } from '../../decisions/fixtures/signing-calls.ts'
 import { verifyDecisions } from '../../verification/decisions.ts'
 import type { SigningOperator } from '../fixtures/signing-operators.ts'
 import { caps, openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
-import { createPayoutDesk } from '../payout/operator-payouts.ts'
+import { createPayoutDesk } from '../payout/payout-desk.ts'
 import { createLimitRaises } from './limit-raises.ts'
 
 const reason = 'A pool closes and refunds its members'

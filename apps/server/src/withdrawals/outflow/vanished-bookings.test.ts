@@ -14,7 +14,7 @@ import { openReplaceableChain } from '../fixtures/replaceable-chain.ts'
 import { type Bookings, signingBookings } from '../fixtures/signing-bookings.ts'
 import { createTwoOperators, type TwoOperators } from '../fixtures/two-operators.ts'
 import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
-import type { ResumeDecision } from '../payout/operator-payouts.ts'
+import type { ResumeDecision } from '../payout/payout-desk.ts'
 import { createOutflowBookings } from './outflow-bookings.ts'
 
 const reason = 'paid after the backup that was restored'

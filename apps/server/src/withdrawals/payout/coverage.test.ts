@@ -4,7 +4,7 @@ import { startTestChain, type TestChain } from '../../chain/local/fixtures/test-
 import { createTrustStatus } from '../../trust/status.ts'
 import { watchChain } from '../fixtures/chain-watcher.ts'
 import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../fixtures/withdrawals-fixture.ts'
-import { listPayoutHalts, uncoveredSince } from './operator-payouts.ts'
+import { listPayoutHalts, uncoveredSince } from './payout-desk.ts'
 import type { OwedTotals } from './rules/waiting-rules.ts'
 
 let test: TestChain

@@ -19,7 +19,7 @@ import { caps, openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../
 import { createLimitRaises } from '../limits/limit-raises.ts'
 import { createOutflowBookings } from '../outflow/outflow-bookings.ts'
 import { payoutRecordRoutes } from '../record-routes.ts'
-import { createPayoutDesk } from './operator-payouts.ts'
+import { createPayoutDesk } from './payout-desk.ts'
 import { payoutRoutes } from './routes.ts'
 
 const reason = 'The key may have been copied'

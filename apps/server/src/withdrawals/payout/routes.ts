@@ -5,7 +5,7 @@ import { sliceOf } from '../../db/lists.ts'
 import { amountNamed } from '../../http/call/fields.ts'
 import type { Handlers } from '../../http/call/handler.ts'
 import { readableDetail } from '../../incidents/readable-detail.ts'
-import type { PayoutDesk, PayoutStatus } from './operator-payouts.ts'
+import type { PayoutDesk, PayoutStatus } from './payout-desk.ts'
 
 /** The operators' calls about payouts and their halts. */
 export function payoutRoutes(desk: PayoutDesk, decimals: number): Handlers<typeof payoutCalls> {

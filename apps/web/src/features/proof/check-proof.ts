@@ -18,9 +18,9 @@ import { readThroughWallet } from '../../shared/wallet/chain-reader.ts'
 import { checkHistory } from './check-history.ts'
 import { checkInWorker } from './check-in-worker.ts'
 import { agreesWithStatement, readStatement, wasOnStatement } from './check-statement.ts'
+import { isOnMobileNetwork } from './data-saving.ts'
 import { keepBundle } from './keep-bundle.ts'
 import { knownReserve } from './known-reserve.ts'
-import { isOnMobileNetwork } from './metered.ts'
 import type { CheckedHistory, CheckedTree, ProofFault, ProofGap, ProofResult } from './proof-result.ts'
 import {
   beginCheck,

@@ -1,10 +1,10 @@
-import { savesTraffic } from './metered.ts'
+import { savesTraffic } from './data-saving.ts'
 import { lastResult } from './proof-store.ts'
 
 const hour = 3_600_000
 
 /** Checks the newest proof unless this device did so today, or is to save traffic. Rejects when the verifier cannot be fetched. */
-export async function checkIfDue(userId: string): Promise<void> {
+export async function checkDailyProof(userId: string): Promise<void> {
   if (!isDue(userId) || savesTraffic()) return
   const { checkProof } = await import('./check-proof.ts')
   await checkProof({ isAsked: false })

@@ -26,7 +26,7 @@ export function useDailyProof(): void {
 
 function checkLater(userId: string): void {
   import('./daily-proof.ts')
-    .then(({ checkIfDue }) => checkIfDue(userId))
+    .then(({ checkDailyProof }) => checkDailyProof(userId))
     // Some code did not arrive. The next start tries again.
     .catch(() => undefined)
 }

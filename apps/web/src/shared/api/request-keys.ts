@@ -1,5 +1,5 @@
 import { storage } from '../storage/storage.ts'
-import { createKeyKeeper } from './idempotency.ts'
+import { createIdempotencyKeys } from './idempotency-keys.ts'
 
 /** The idempotency keys of this browser. */
-export const requestKeys = createKeyKeeper(storage, () => crypto.randomUUID())
+export const requestKeys = createIdempotencyKeys(storage, () => crypto.randomUUID())

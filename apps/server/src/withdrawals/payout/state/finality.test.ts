@@ -5,7 +5,7 @@ import { createTrustStatus } from '../../../trust/status.ts'
 import { watchChain } from '../../fixtures/chain-watcher.ts'
 import { createTwoOperators, type TwoOperators } from '../../fixtures/two-operators.ts'
 import { openWithdrawalsFixture, usdt, type WithdrawalsFixture } from '../../fixtures/withdrawals-fixture.ts'
-import { listPayoutHalts, uncoveredSince } from '../operator-payouts.ts'
+import { listPayoutHalts, uncoveredSince } from '../payout-desk.ts'
 
 let test: TestChain
 let fixture: WithdrawalsFixture

@@ -5,7 +5,7 @@ import { writeAudit } from '../../../decisions/audit-log.ts'
 import { openSigningDesk } from '../../../decisions/fixtures/signing-desk.ts'
 import { systemClock as clock } from '../../../foundation/clock.ts'
 import { addOperator } from '../../../operators/operators.ts'
-import { createPayoutDesk } from '../operator-payouts.ts'
+import { createPayoutDesk } from '../payout-desk.ts'
 import { haltAfterRestore } from './restored.ts'
 
 const chainId = 31_337

@@ -7,7 +7,7 @@ const LONGEST = 86_400_000
  * Keys for calls that move money. The same request keeps its key until it is known to have ended, across a lost answer and a
  * reload, so that a repeat within a day never has a second effect.
  */
-export function createKeyKeeper(storage: KeyedStorage, newKey: () => string, now: () => number = Date.now) {
+export function createIdempotencyKeys(storage: KeyedStorage, newKey: () => string, now: () => number = Date.now) {
   const place = (purpose: string) => `request:${purpose}`
   return {
     /** Returns the key of a request with this content; different content gets a new one. */

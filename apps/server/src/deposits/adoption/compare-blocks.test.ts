@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Chain } from '../../chain/chain.ts'
 import { BlockMissing } from '../../chain/errors.ts'
-import { compareBlocks } from './ancestor.ts'
+import { compareBlocks } from './compare-blocks.ts'
 
 const recorded = [10n, 20n, 30n, 40n].map((height) => ({ height, hash: `0x${height}` }))
 

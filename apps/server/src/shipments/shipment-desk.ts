@@ -6,6 +6,7 @@ import type { Slice } from '../db/lists.ts'
 import { databaseNow } from '../db/now.ts'
 import type { Tx } from '../db/transaction.ts'
 import { type ActingOperator, type AuditedDependencies, audited } from '../decisions/audited.ts'
+import { type StoredShipmentState, stateAfterEvent } from './rules.ts'
 import {
   countListed,
   findKeys,
@@ -14,8 +15,7 @@ import {
   type OperatorShipment,
   readOperatorShipment,
   type ShipmentFilter,
-} from './operator-shipment-store.ts'
-import { type StoredShipmentState, stateAfterEvent } from './rules.ts'
+} from './shipment-desk-store.ts'
 import * as store from './store.ts'
 import { createTransitions, type TransitionDependencies } from './transitions.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createKeyKeeper } from './idempotency.ts'
+import { createIdempotencyKeys } from './idempotency-keys.ts'
 
 function setUp() {
   const map = new Map<string, unknown>()
@@ -14,7 +14,7 @@ function setUp() {
     count += 1
     return `key-${count}`
   }
-  const open = () => createKeyKeeper(storage, newKey, () => clock.now)
+  const open = () => createIdempotencyKeys(storage, newKey, () => clock.now)
   return { open, clock, storage, keeper: open() }
 }
 

@@ -11,8 +11,8 @@ import { openSigningDesk } from '../../decisions/fixtures/signing-desk.ts'
 import { readRecords } from '../../decisions/record-list.ts'
 import { anAddress, openOrdersFixture } from '../../orders/fixtures/orders-fixture.ts'
 import { endHolds } from '../../withdrawals/request/end-holds.ts'
+import { createFreezeDesk, createFreezer } from './freeze-desk.ts'
 import { freezeMember } from './freeze-store.ts'
-import { createFreezeDesk, createFreezer } from './operator-freezes.ts'
 
 const reason = 'recognised by a call on the old mailbox'
 

@@ -6,10 +6,10 @@ import { type Rejection, refuseOwnOrDecided } from '../decisions/decision-rules.
 import type { Draft, Signed } from '../decisions/signed/signed-decisions.ts'
 import { type RecordDecisions, signedRecords } from '../decisions/signed-records.ts'
 import type { Ledger, Leg } from '../ledger/ledger.ts'
-import { findRefund, refundSource } from './operator-shipment-store.ts'
-import { type ShipmentDesk, wrongState } from './operator-shipments.ts'
 import { refundFields } from './refund-fields.ts'
 import { isRefundable } from './rules.ts'
+import { type ShipmentDesk, wrongState } from './shipment-desk.ts'
+import { findRefund, refundSource } from './shipment-desk-store.ts'
 import * as store from './store.ts'
 import { createTransitions, type TransitionDependencies } from './transitions.ts'
 
