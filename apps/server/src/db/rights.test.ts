@@ -128,6 +128,7 @@ const tables = {
   ],
   payout_item: ['select', 'select, insert, update (outcome)'],
   payout_limit_raise: ['select, insert, update (decided_at decided_by state)', 'select'],
+  payout_seen_halt: ['', 'select, insert, update (halt_id)'],
   payout_signer: [
     'select, update (halt_detail halt_reason halted_at)',
     'select, update (address ahead_at cap_left cash_total gas_money lease_epoch lease_holder lease_until limit_day limit_hour limit_new_wallets next_nonce next_payout_no seen_at vault_cap vault_cash)',

@@ -939,6 +939,11 @@ export interface PayoutLimitRaiseTable {
   decided_at: Date | null
 }
 
+export interface PayoutSeenHaltTable {
+  chain_id: number
+  halt_id: string
+}
+
 export interface PayoutSignerTable {
   chain_id: number
   address: string
@@ -1858,6 +1863,7 @@ export interface DB {
   payout_halt: PayoutHaltTable
   payout_item: PayoutItemTable
   payout_limit_raise: PayoutLimitRaiseTable
+  payout_seen_halt: PayoutSeenHaltTable
   payout_signer: PayoutSignerTable
   payout_verified: PayoutVerifiedTable
   plan: PlanTable

@@ -10,7 +10,15 @@ import { createVerifications } from './state/carried-out.ts'
 import type { PayoutsDependencies } from './state/dependencies.ts'
 import { hasAdoptedChain, isFinalityIntact } from './state/finality.ts'
 import { countAdoptions } from './state/finality-store.ts'
-import { type HaltCause, insertHalt, readHalt, readNewestHalt, readOpenHalt } from './state/halt-store.ts'
+import {
+  type HaltCause,
+  insertHalt,
+  readHalt,
+  readNewestHalt,
+  readOpenHalt,
+  readSeenHalt,
+  storeSeenHalt,
+} from './state/halt-store.ts'
 import { haltWith } from './state/halting.ts'
 import { hasCurrentKey } from './state/key.ts'
 import { dropLease, readSigner, takeLease } from './state/lease-store.ts'
@@ -44,8 +52,7 @@ export function createPayouts(deps: PayoutsDependencies) {
   const { db, chain, chainId } = deps
   const holder = randomUUID()
   const verifyFresh = createVerifications(deps)
-  /** The halt that this process saw open, and those whose end it has verified. */
-  let seenHalt: string | undefined
+  /** The halts whose end this process has verified. */
   const verified = new Set<string>()
   let steppedAt: number | undefined
 
@@ -89,34 +96,49 @@ export function createPayouts(deps: PayoutsDependencies) {
 
   async function isHalted(): Promise<boolean> {
     const open = await readOpenHalt(db, chainId)
-    if (open) seenHalt = open.halt_id
-    if (open) return true
+    const seen = await readSeenHalt(db, chainId)
+    if (open) {
+      // Over another halt, one that is over without signatures must not be forgotten.
+      if (open.halt_id !== seen && (seen === undefined || (await endOf(seen)) === 'signed'))
+        await storeSeenHalt(db, chainId, open.halt_id)
+      return true
+    }
     const { halted_at: since, halt_reason: cause, halt_detail: detail } = await readSigner(db, chainId)
     if (since && cause) {
       // The watcher raised the flag. Lowering it is for two operators, so it becomes a halt.
       await insertHalt(db, newId(deps.clock), chainId, { cause, subject: since.toISOString(), detail: detail ?? '' })
       return true
     }
-    return isHaltForged()
+    return isHaltForged(seen)
   }
 
-  /** Halts again when a halt is over without two signatures that were verified in time, or when one that was open is gone. */
-  async function isHaltForged(): Promise<boolean> {
+  /**
+   * Halts again when a halt is over without two signatures that were verified in time, or when one that was open is gone. The newest halt
+   * alone proves nothing: the application can write when one began.
+   * @param seen The halt that a payout process saw open last.
+   */
+  async function isHaltForged(seen: string | undefined): Promise<boolean> {
     const last = await readNewestHalt(db, chainId)
-    for (const haltId of new Set([last?.halt_id, seenHalt])) {
-      if (haltId === undefined || verified.has(haltId)) continue
-      const halt = haltId === last?.halt_id ? last : await readHalt(db, haltId)
-      const resumed = halt ? await verifyResume(deps, halt) : 'deleted'
-      if (resumed === 'signed') {
-        verified.add(haltId)
-        continue
-      }
-      const { fault, ...found } = halts[resumed]
-      await transaction(db, (tx) => haltWith(deps, tx, { ...found, subject: haltId, facts: { fault } }))
+    for (const haltId of new Set([seen, last?.halt_id])) {
+      const end = haltId === undefined ? 'signed' : await endOf(haltId)
+      if (haltId === undefined || end === 'signed') continue
+      const { fault, ...found } = halts[end]
+      await transaction(db, async (tx) => {
+        await haltWith(deps, tx, { ...found, subject: haltId, facts: { fault } })
+        const open = await readOpenHalt(tx, chainId)
+        if (open?.subject === haltId) await storeSeenHalt(tx, chainId, open.halt_id)
+      })
       return true
     }
-    seenHalt = undefined
     return false
+  }
+
+  async function endOf(haltId: string): Promise<'signed' | keyof typeof halts> {
+    if (verified.has(haltId)) return 'signed'
+    const halt = await readHalt(db, haltId)
+    const end = halt ? await verifyResume(deps, halt) : 'deleted'
+    if (end === 'signed') verified.add(haltId)
+    return end
   }
 
   async function followUp(seen: Seen & { readonly batch: store.Batch }): Promise<void> {

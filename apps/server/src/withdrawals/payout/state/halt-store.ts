@@ -43,6 +43,24 @@ export async function readOpenHalt(db: Database, chainId: number): Promise<HaltR
     .executeTakeFirst()
 }
 
+/** Remembers which halt a payout process saw open last. */
+export async function storeSeenHalt(db: Database, chainId: number, haltId: string): Promise<void> {
+  await db
+    .insertInto('payout_seen_halt')
+    .values({ chain_id: chainId, halt_id: haltId })
+    .onConflict((conflict) => conflict.column('chain_id').doUpdateSet({ halt_id: haltId }))
+    .execute()
+}
+
+export async function readSeenHalt(db: Database, chainId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payout_seen_halt')
+    .select('halt_id')
+    .where('chain_id', '=', chainId)
+    .executeTakeFirst()
+  return row?.halt_id
+}
+
 /** Returns the newest halt of the chain, open or over. */
 export async function readNewestHalt(db: Database, chainId: number): Promise<HaltRow | undefined> {
   return db

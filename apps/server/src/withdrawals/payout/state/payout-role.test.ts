@@ -31,6 +31,7 @@ it('adds rows about payouts and their notifications, and nothing else', async ()
     'payout_batch',
     'payout_halt',
     'payout_item',
+    'payout_seen_halt',
     'payout_verified',
     'withdrawal_event',
   ])
@@ -49,6 +50,7 @@ it('changes the progress of payouts, never what was decided or signed', async ()
     'payout_batch.final_height',
     'payout_batch.state',
     'payout_item.outcome',
+    'payout_seen_halt.halt_id',
     'payout_signer.address',
     'payout_signer.ahead_at',
     'payout_signer.cap_left',

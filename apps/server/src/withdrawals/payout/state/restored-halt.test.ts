@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../db/fixtures/test-database.ts'
 import { transaction } from '../../../db/transaction.ts'
@@ -51,6 +52,16 @@ describe('the payouts of a restored database', () => {
     expect((await desk.status()).halt).toBeDefined()
     await release(await operator('payout-checker', 'b'), prepared)
     expect(await desk.status()).toMatchObject({ halt: undefined, incidents: [] })
+  })
+
+  it('are halted by what the payout process remembers, too, unless the backup is older than that', async () => {
+    const halted = () => haltAfterRestore(database.owner, clock, { detail: 'restored from a backup', facts: {} })
+    await halted()
+    const seen = await database.owner.selectFrom('payout_seen_halt').select('halt_id').executeTakeFirst()
+    expect(seen?.halt_id).toBe((await desk.status()).halt?.halt_id)
+    await sql`delete from payout_halt; drop table payout_seen_halt`.execute(database.owner)
+    await halted()
+    expect((await desk.status()).halt).toBeDefined()
   })
 
   it('are not resumed by one operator when the other had decided before the backup', async () => {

@@ -7,7 +7,7 @@ import { closeIncidents, openIncident } from '../../../incidents/incidents.ts'
 import type { Candidate } from '../rules/payout-rules.ts'
 import type { PayoutsDependencies } from './dependencies.ts'
 import { readWatchedCursor } from './finality-store.ts'
-import { insertHalt } from './halt-store.ts'
+import { insertHalt, readOpenHalt, storeSeenHalt } from './halt-store.ts'
 import type { Finding } from './halting.ts'
 import type { SignerRow } from './lease-store.ts'
 
@@ -50,8 +50,17 @@ export async function haltAfterRestore(
       const found = { cause: 'database_restored', subject: newId(clock), detail } as const
       if (await insertHalt(tx, newId(clock), chainId, found))
         await openIncident(tx, clock, { kind: found.cause, subject: found.subject, detail: facts })
+      // Someone with the application's rights could end it before any payout process sees it.
+      const open = await readOpenHalt(tx, chainId)
+      if (open && (await canStoreSeen(tx))) await storeSeenHalt(tx, chainId, open.halt_id)
     }
   })
+}
+
+/** A backup from before the table gets it, with the open halt, when the restored database is migrated. */
+async function canStoreSeen(tx: Database): Promise<boolean> {
+  const { rows } = await sql`select where to_regclass('payout_seen_halt') is not null`.execute(tx)
+  return rows.length > 0
 }
 
 /**

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Selectable, sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestChain, type TestChain } from '../../../chain/local/fixtures/test-chain.ts'
 import { transact } from '../../../chain/signer/transact.ts'
 import { newId } from '../../../db/ids.ts'
+import type { PayoutHaltTable } from '../../../db/schema.gen.ts'
 import { verifyDecisions } from '../../../verification/decisions.ts'
 import { createTwoOperators, type TwoOperators } from '../../fixtures/two-operators.ts'
 import { openWithdrawalsFixture, type WithdrawalsFixture } from '../../fixtures/withdrawals-fixture.ts'
@@ -78,15 +79,62 @@ it('a signature that ended one halt ends no other', async () => {
   expect(await openHalt()).toMatchObject({ cause: 'payout_refused' })
 })
 
-it('a halt that is deleted halts again, in the process that saw it', async () => {
-  const payouts = bank.openPayouts()
+it('a halt that is deleted halts again, once a process has seen it', async () => {
   await desk.halt(desk.maker, reason)
   const withdrawId = await queued()
-  await bank.settle(payouts)
+  await run()
   await sql`delete from payout_halt`.execute(bank.owner)
-  await bank.settle(payouts)
+  await run()
   expect(await bank.stateOf(withdrawId)).toBe('queued')
   expect(await openHalt()).toMatchObject({ cause: 'payout_refused', detail: 'this halt was deleted' })
+})
+
+describe('a halt that a process has seen, and that is over only in the database', () => {
+  let signed: Selectable<PayoutHaltTable>
+  let forged: string | undefined
+  let withdrawId: string
+  beforeEach(async () => {
+    await desk.halt(desk.maker, reason)
+    await desk.resume('go_on')
+    await run()
+    // As after a restore: the signatures are known, and the halt is not.
+    signed = await bank.owner.deleteFrom('payout_halt').returningAll().executeTakeFirstOrThrow()
+    await sql`delete from payout_seen_halt`.execute(bank.owner)
+    await desk.halt(desk.maker, 'something else has come up')
+    forged = (await openHalt())?.halt_id
+    withdrawId = await queued()
+    await run()
+    await forgeResume()
+  })
+  const halted_at = () => new Date(bank.clock.now().getTime() + 60_000)
+  async function expectHalted(): Promise<void> {
+    expect(await bank.stateOf(withdrawId)).toBe('queued')
+    expect(await openHalt()).toMatchObject({ cause: 'payout_refused', subject: forged })
+    await desk.resume('go_on')
+    await run()
+    expect(await bank.stateOf(withdrawId)).toBe('confirmed')
+  }
+
+  it('halts again, also behind one that two operators had ended', async () => {
+    await bank.owner
+      .insertInto('payout_halt')
+      .values({ ...signed, halted_at: halted_at() })
+      .execute()
+    await run()
+    await expectHalted()
+  })
+
+  it('halts again, also after another halt', async () => {
+    await bank.owner
+      .insertInto('payout_halt')
+      .values({ ...signed, halted_at: halted_at(), released_at: null, released_by: null })
+      .execute()
+    await run()
+    await bank.owner.updateTable('payout_halt').set(signed).where('halt_id', '=', signed.halt_id).execute()
+    await sql`update payout_halt set halted_at = ${halted_at()} where halt_id = ${signed.halt_id}`.execute(bank.owner)
+    await run()
+    await expectHalted()
+  })
 })
 
 it('a nonce is skipped only as two operators signed it, not as the database says', async () => {
@@ -119,6 +167,7 @@ it('a resumption that was verified in time counts for ever, though its operators
   await run({ registry: left })
   expect(await bank.stateOf(withdrawId), 'while it has not expired, they need their roles').toBe('queued')
   await sql`delete from payout_halt where cause = 'payout_refused'`.execute(bank.owner)
+  await sql`delete from payout_seen_halt`.execute(bank.owner)
   await run()
   expect(await bank.stateOf(withdrawId)).toBe('confirmed')
   await bank.advance(8 * 86_400)
