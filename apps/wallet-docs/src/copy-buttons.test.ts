@@ -17,6 +17,7 @@ beforeEach(() => {
   addCopyButtons()
 })
 afterEach(() => {
+  document.body.replaceChildren()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })

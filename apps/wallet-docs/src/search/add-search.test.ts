@@ -29,7 +29,10 @@ beforeEach(() => {
   document.body.innerHTML = '<div data-tools="../../"><select></select></div><main><input id="other"></main>'
   addSearch()
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+})
 
 const field = () => document.querySelector('input[type=search]') as HTMLInputElement
 const list = () => document.querySelector('search ul') as HTMLUListElement
