@@ -1,4 +1,3 @@
-import { business } from '@terahold/contract/constants'
 import { type Decision, hashDecision, parseDecision } from '@terahold/decisions/decision'
 import { parseDecisionExport } from '@terahold/decisions/decision-export'
 import { verifyDecision } from '@terahold/decisions/verify'
@@ -8,6 +7,7 @@ import { systemClock } from '../../foundation/clock.ts'
 import { jsonFile } from '../command/json-file.ts'
 import { UsageError } from '../command/options.ts'
 import type { NamedDecision } from './calls.ts'
+import { longestValidity } from './paid-decision.ts'
 import type { TreasurySettings } from './treasury-settings.ts'
 
 type Withdrawal = { readonly to: Address; readonly amount: bigint; readonly decision: Hex }
@@ -54,22 +54,33 @@ async function readWithdrawal(
   })
   if (!found) throw new UsageError(`${file} has no decision ${id}`)
   const registry = createOperatorRegistry(chain, registryAddress)
+  const verify = (time: Date) =>
+    verifyDecision(found, {
+      chainId: chain.chainId,
+      registry: registry.address,
+      now: Math.floor(time.getTime() / 1_000),
+      rolesOf: registry.rolesOf,
+      isContractSignature: registry.isContractSignature,
+      isUsed: async () => false,
+    })
   // A machine whose clock is behind would take an expired decision, and an earlier payment by it could be too old to be found.
-  const { time } = await chain.finalized()
-  const now = Math.floor(Math.max(systemClock.now().getTime(), time.getTime()) / 1_000)
-  const verdict = await verifyDecision(found, {
-    chainId: chain.chainId,
-    registry: registry.address,
-    now,
-    rolesOf: registry.rolesOf,
-    isContractSignature: registry.isContractSignature,
-    isUsed: async () => false,
-  })
-  if (!verdict.isValid) throw new Error(`Decision ${id} does not count: ${verdict.fault}. Pay nothing.`)
+  const [clock, { time }] = [systemClock.now(), await chain.finalized()]
+  const verdict = await verify(clock > time ? clock : time)
+  if (!verdict.isValid) {
+    const { fault } = verdict
+    if ((fault === 'expired' || fault === 'approval_expired') && (await verify(time)).isValid)
+      throw new Error(
+        `Decision ${id} has expired by this machine's clock, which says ${clock.toISOString()}, but not by the newest final block, which is of ${time.toISOString()}. Pay nothing before both agree.`,
+      )
+    throw new Error(`Decision ${id} does not count: ${fault}. Pay nothing.`)
+  }
   const { decision } = verdict
-  // No server stores such a decision, and an earlier payment by it could be too old to be found.
-  if (decision.message.expiresAt > now + business.decisionHours * 3_600)
-    throw new Error(`Decision ${id} does not count: it is valid for more than a week. Pay nothing.`)
+  const validUntil = new Date(decision.message.expiresAt * 1_000)
+  // No server stores such a decision, and an earlier payment by it could be too old to be found. This machine's clock may be ahead.
+  if (validUntil.getTime() > time.getTime() + longestValidity)
+    throw new Error(
+      `Decision ${id} does not count: it is valid until ${validUntil.toISOString()}, more than a week after the newest final block, which is of ${time.toISOString()}. Pay nothing.`,
+    )
   if (decision.type !== 'HouseWithdrawal')
     throw new Error(`Decision ${id} is a ${decision.type}, not a HouseWithdrawal.`)
   return {

@@ -4,12 +4,16 @@ import { readSafeNonce } from '../../chain/safe/safe.ts'
 import type { NamedDecision } from './calls.ts'
 import type { TreasurySettings } from './treasury-settings.ts'
 
+/**
+ * How long after the newest final block a decision may still be valid, in milliseconds, and so how old a payment by it can be: a week, and a
+ * day for a server's clock that is ahead and for blocks that become final late.
+ */
+export const longestValidity = (business.decisionHours + 24) * 3_600_000
 /** How many blocks back the first look is. */
 const firstLook = 1_000n
 
 /**
- * Looks for a transfer out of the treasury that names this decision, as most nodes show the final blocks: a single one could hide it. A
- * decision counts for a week, so an earlier payment is not older.
+ * Looks for a transfer out of the treasury that names this decision, as most nodes show the final blocks: a single one could hide it.
  * @param nonce The Safe's number for the transaction that pays. Only one transaction has it, so none that is not final yet can be missed.
  * @throws Error when there is such a transfer, or when the Safe has another number in the newest final block.
  */
@@ -43,14 +47,13 @@ async function findBlockBefore(
   chain: Pick<Chain, 'block'>,
   last: { readonly number: bigint; readonly time: Date },
 ): Promise<bigint> {
-  const needed = business.decisionHours * 3_600_000
   let count = firstLook
   while (count < last.number) {
     const { time } = await chain.block(last.number - count)
     const age = last.time.getTime() - time.getTime()
-    if (age >= needed) return last.number - count
+    if (age >= longestValidity) return last.number - count
     // A quarter more, for blocks that came faster.
-    const likely = BigInt(Math.ceil((Number(count) * needed * 1.25) / Math.max(age, 1)))
+    const likely = BigInt(Math.ceil((Number(count) * longestValidity * 1.25) / Math.max(age, 1)))
     count = likely > count * 2n ? likely : count * 2n
   }
   return 0n

@@ -377,7 +377,7 @@ describe('the treasury', () => {
     expect(await balanceOf(to)).toBe(usdt('80'))
   })
 
-  it('signs what is decided only as the next transaction, and no decision that counts for more than a week', async () => {
+  it('signs what is decided only as the next transaction', async () => {
     const to = getAddress(`0x${'af'.repeat(20)}`)
     const file = await exportOf(decisionOf('10', to), bela)
     await run('treasury pay --decisions', file, '--id', decisionId, '--out', at('ahead'))
@@ -386,10 +386,6 @@ describe('the treasury', () => {
     writeFileSync(at('ahead'), original.replace(`"nonce": "${nonce}"`, `"nonce": "${nonce + 1n}"`))
     await expect(run('treasury sign --file', at('ahead'), '--decisions', file, ...key('0'))).rejects.toThrow(
       'only as the Safe’s next transaction',
-    )
-    const long = await exportOf(decisionOf('10', to, { expiresAt: Math.floor(Date.now() / 1_000) + 8 * 86_400 }), bela)
-    await expect(run('treasury pay --decisions', long, '--id', decisionId, '--out', at('long'))).rejects.toThrow(
-      'valid for more than a week',
     )
   })
 
