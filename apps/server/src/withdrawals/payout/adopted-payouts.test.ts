@@ -47,6 +47,10 @@ async function strangerUsesTheKey() {
   await test.client.mine({ blocks: 3 })
 }
 
+/** As the application, writes that operators prepared their decisions after the adoption. */
+const claimLaterDecisions = () =>
+  sql`update payout_halt set prepared_at = prepared_at + interval '1 day'`.execute(bank.db)
+
 const numbers = async () =>
   (await bank.owner.selectFrom('payout_item').select(['payout_no', 'outcome']).orderBy('payout_no').execute()).map(
     ({ payout_no, outcome }) => `${payout_no} ${outcome}`,
@@ -255,6 +259,7 @@ describe('a payout whose block an adopted chain does not have', () => {
     expect(await bank.balanceOf(memberId)).toEqual({ available: usdt('60'), held: 0n })
     await strangerUsesTheKey()
     await desk.resume('go_on')
+    await claimLaterDecisions()
     await bank.settle(payouts)
     expect(await bank.stateOf(withdrawId), 'the decision was about the other chain').toBe('broadcast')
     expect((await desk.status()).halt).toMatchObject({ cause: 'payout_nonce_unexplained' })
@@ -280,6 +285,7 @@ describe('a payout whose block an adopted chain does not have', () => {
     })
     await adopt()
     await desk.resume('go_on')
+    await claimLaterDecisions()
     expect(await halted(), 'the decision was about the other chain').toBe('payout_nonce_unexplained')
     await desk.resume('go_on')
     await bank.settle(payouts)

@@ -2,7 +2,7 @@ import { paidByEvidence } from './rules/evidence-rules.ts'
 import { outcomesOf, type PayoutReceipt } from './rules/receipt-rules.ts'
 import { type Seen, settleBatch } from './settling.ts'
 import type { PayoutsDependencies } from './state/dependencies.ts'
-import { type Finding, haltOver } from './state/halting.ts'
+import { type Finding, haltOver, subjectOf } from './state/halting.ts'
 import * as store from './state/payout-store.ts'
 import { wasDecided } from './state/resumed.ts'
 
@@ -51,8 +51,8 @@ export async function endByReceipt(
  */
 export async function endByNonce(deps: PayoutsDependencies, ended: Ended): Promise<void> {
   const { batch, height } = ended
-  const found = { cause: 'payout_nonce_unexplained', subject: batch.batch_id, decision: 'give_back' } as const
-  if (!(await wasDecided(deps, { ...found, adoptionId: batch.reopened_in }))) {
+  const found = { cause: 'payout_nonce_unexplained', subject: subjectOf(batch), decision: 'give_back' } as const
+  if (!(await wasDecided(deps, found))) {
     return haltOver(deps, batch, {
       cause: found.cause,
       detail: `nonce ${batch.nonce} of ${batch.signer} was used by an unknown transaction`,
@@ -72,8 +72,8 @@ export async function endByNonce(deps: PayoutsDependencies, ended: Ended): Promi
 }
 
 async function endOrHalt(deps: PayoutsDependencies, ended: Ended, found: Omit<Finding, 'subject'>): Promise<void> {
-  const { batch_id: subject, reopened_in: adoptionId } = ended.batch
-  const isDecided = await wasDecided(deps, { cause: found.cause, subject, decision: 'give_back', adoptionId })
+  const { cause } = found
+  const isDecided = await wasDecided(deps, { cause, subject: subjectOf(ended.batch), decision: 'give_back' })
   return isDecided ? endByEvidence(deps, ended) : haltOver(deps, ended.batch, found)
 }
 

@@ -10,8 +10,9 @@ import { choose, countsAsNew } from './rules/limit-rules.ts'
 import { type Candidate, findFault, mustBeScreenedAgain } from './rules/payout-rules.ts'
 import { findObstacle, waitingKinds } from './rules/waiting-rules.ts'
 import type { PayoutCash, PayoutItem, PayoutsDependencies } from './state/dependencies.ts'
+import { countAdoptions } from './state/finality-store.ts'
 import { type HaltCause, readOpenHalt } from './state/halt-store.ts'
-import { haltWith } from './state/halting.ts'
+import { haltWith, onAdopted } from './state/halting.ts'
 import {
   isNonceOverdue,
   lockSigner,
@@ -37,7 +38,8 @@ type Seen = {
   fees: Fees
   highestSpent: bigint | undefined
   firstPayoutNo: bigint
-  /** Whether two operators signed to go on from this nonce, and from this payout number. */
+  /** What a halt over this nonce, and over this payout number, is about, and whether two operators signed to go on from there. */
+  about: { nonce: string; number: string }
   goesOn: { nonce: boolean; number: boolean }
   releases: VerifiedReleases
   moves: VerifiedMoves
@@ -130,13 +132,17 @@ async function look(deps: PayoutsDependencies, waiting: number): Promise<Seen> {
   const releases = await verifyReleases(deps, cash.height)
   const moves = await verifyMoves(deps)
   const highestSpent = spent.at(-1)
-  const goesOn = {
-    nonce:
-      cash.nonce > next_nonce && (await wasDecided(deps, goOn('payout_nonce_unexplained', ofKey(chain, cash.nonce)))),
-    number:
-      highestSpent !== undefined && (await wasDecided(deps, goOn('payout_number_unexplained', String(highestSpent)))),
+  // After the chain was asked: what it answered before an adoption is not what two operators decided about the adopted chain.
+  const adoptions = await countAdoptions(db)
+  const about = {
+    nonce: onAdopted(ofKey(chain, cash.nonce), adoptions),
+    number: onAdopted(String(highestSpent), adoptions),
   }
-  return { cash, fees: await chain.fees(), highestSpent, firstPayoutNo, goesOn, releases, moves, ...inForce }
+  const goesOn = {
+    nonce: cash.nonce > next_nonce && (await wasDecided(deps, goOn('payout_nonce_unexplained', about.nonce))),
+    number: highestSpent !== undefined && (await wasDecided(deps, goOn('payout_number_unexplained', about.number))),
+  }
+  return { cash, fees: await chain.fees(), highestSpent, firstPayoutNo, about, goesOn, releases, moves, ...inForce }
 }
 
 const goOn = (cause: HaltCause, subject: string) => ({ cause, subject, decision: 'go_on' as const })
@@ -151,7 +157,7 @@ const ofKey = ({ signer }: PayoutsDependencies['chain'], nonce: bigint) => `${si
 async function isExplained(deps: PayoutsDependencies, tx: Tx, signer: SignerRow, seen: Seen): Promise<boolean> {
   const { nonce, height } = seen.cash
   if (nonce > signer.next_nonce) {
-    const found = { cause: 'payout_nonce_unexplained' as const, subject: ofKey(deps.chain, nonce) }
+    const found = { cause: 'payout_nonce_unexplained' as const, subject: seen.about.nonce }
     if (seen.goesOn.nonce) await skipTo(tx, deps.chainId, { nonce, height })
     else
       await haltWith(deps, tx, {
@@ -163,7 +169,7 @@ async function isExplained(deps: PayoutsDependencies, tx: Tx, signer: SignerRow,
   }
   const highest = seen.highestSpent
   if (highest !== undefined) {
-    const found = { cause: 'payout_number_unexplained' as const, subject: String(highest) }
+    const found = { cause: 'payout_number_unexplained' as const, subject: seen.about.number }
     if (seen.goesOn.number) await skipTo(tx, deps.chainId, { payoutNo: highest + 1n, height })
     else
       await haltWith(deps, tx, {

@@ -81,13 +81,10 @@ export type Case = {
   cause: HaltCause
   subject: string
   decision: (typeof resumeDecisions)[number]
-  /** The adoption that opened a batch again: an earlier decision was about another chain. To go on, no adoption may be later. */
-  adoptionId?: string | null
 }
 
 /** Returns the newest halts about exactly this case of which the database says that two operators decided so. */
 export async function listDecided(db: Database, chainId: number, halt: Case): Promise<HaltRow[]> {
-  const { adoptionId = null } = halt
   return db
     .selectFrom('payout_halt')
     .selectAll()
@@ -96,10 +93,6 @@ export async function listDecided(db: Database, chainId: number, halt: Case): Pr
     .where('subject', '=', halt.subject)
     .where('decision', '=', halt.decision)
     .where('released_at', 'is not', null)
-    .where(
-      sql<boolean>`not exists (select from chain_adoption a
-        where (decision = 'go_on' or a.adoption_id = ${adoptionId}::uuid) and a.decided_at >= prepared_at)`,
-    )
     .orderBy('released_at', 'desc')
     .limit(3)
     .execute()

@@ -28,8 +28,19 @@ export async function haltWith(
 /** The same for a batch that has been sent. */
 export async function haltOver(
   deps: PayoutsDependencies,
-  { batch_id }: Batch,
+  batch: Batch,
   found: Omit<Finding, 'subject'>,
 ): Promise<void> {
-  await transaction(deps.db, (tx) => haltWith(deps, tx, { ...found, subject: batch_id }))
+  await transaction(deps.db, (tx) => haltWith(deps, tx, { ...found, subject: subjectOf(batch) }))
+}
+
+/** Returns what a halt over a batch is about. */
+export const subjectOf = ({ batch_id, reopened_in }: Batch) => onAdopted(batch_id, reopened_in)
+
+/**
+ * Returns what a halt is about, with the adoption that gave it the chain of now. Operators sign this text, so what they decided about a
+ * chain that was replaced decides nothing on the adopted one. No time would do: the application writes when they decided.
+ */
+export function onAdopted(about: string, adoption: string | number | null): string {
+  return adoption === null || adoption === 0 ? about : `${about} after adoption ${adoption}`
 }
