@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
-import type { Kit } from './kits.ts'
+import type { Kit } from './kit-list.ts'
 import { packageOf } from './package-of.ts'
 
 /** A file as it is transferred. */

@@ -1,6 +1,6 @@
 import { type Relay, readQrCode } from '@terahold/wallet-testkit'
 import type { Browser, BrowserContext } from 'playwright-core'
-import type { Kit } from './kits.ts'
+import type { Kit } from './kit-list.ts'
 import { buttonWords, press, untilSettled, untilUsable, visiting } from './visit.ts'
 
 /** Check 5: milliseconds from the choice to a QR code, or why there is none. */

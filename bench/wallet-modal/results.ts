@@ -1,7 +1,7 @@
 import type { Connecting, Trouble } from './bad-network.ts'
 import type { BuiltPage } from './build-page.ts'
 import type { Intrusions } from './intrusions.ts'
-import { versionsOf } from './kits.ts'
+import { versionsOf } from './kit-list.ts'
 import type { Opening } from './opening.ts'
 import type { QrCode } from './qr-code.ts'
 

@@ -1,5 +1,5 @@
 import { type Connecting, troubles } from './bad-network.ts'
-import { baseline } from './kits.ts'
+import { baseline } from './kit-list.ts'
 import type { Opening } from './opening.ts'
 import type { Measured } from './results.ts'
 import { median, medianRatio } from './statistics.ts'

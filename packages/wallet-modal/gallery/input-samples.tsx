@@ -1,4 +1,4 @@
-import { EmailInput, OneTimeCodeInput } from '../src/inputs.ts'
+import { EmailInput, OneTimeCodeInput } from '../src/exports/inputs.ts'
 import type { InputSample } from './states/gallery-state.ts'
 
 const long = 'The address to which we send the code that you need for every withdrawal from now on'

@@ -6,7 +6,7 @@ import {
   useWalletModalTheme,
   WalletButton,
   WalletModalProvider,
-} from '../src/wallet-modal.ts'
+} from '../src/exports/wallet-modal.ts'
 import type { Appearance } from './appearance.ts'
 import { createGalleryModal, type GalleryModal } from './create-gallery-modal.ts'
 import { InputSamples } from './input-samples.tsx'

@@ -24,8 +24,8 @@ let modal: Loaded
 let connectors: Loaded
 
 beforeAll(async () => {
-  modal = await load('../src/wallet-modal.ts', foundation)
-  connectors = await load('../src/connectors.ts', foundationWithoutWagmi)
+  modal = await load('../src/exports/wallet-modal.ts', foundation)
+  connectors = await load('../src/exports/connectors.ts', foundationWithoutWagmi)
 })
 
 describe('check 1: what an app loads before anything is pressed', () => {

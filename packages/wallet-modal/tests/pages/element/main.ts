@@ -1,6 +1,6 @@
 import { bsc } from 'viem/chains'
-import { createProviderModal } from '../../../src/eip1193.ts'
 import { defineWalletElement } from '../../../src/element/wallet-element.tsx'
+import { createProviderModal } from '../../../src/exports/eip1193.ts'
 import '../../../src/theme.css'
 
 const modal = createProviderModal({ chains: [bsc] })

@@ -2,7 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cookieStorage, createConfig, createStorage, http, type State, WagmiProvider } from 'wagmi'
 import { bsc } from 'wagmi/chains'
 import { mock } from 'wagmi/connectors'
-import { ConnectButton, createWalletModal, NetworkButton, WalletModalProvider } from '../../../src/wallet-modal.ts'
+import {
+  ConnectButton,
+  createWalletModal,
+  NetworkButton,
+  WalletModalProvider,
+} from '../../../src/exports/wallet-modal.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 

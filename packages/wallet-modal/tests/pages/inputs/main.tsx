@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { EmailInput, OneTimeCodeInput } from '../../../src/inputs.ts'
+import { EmailInput, OneTimeCodeInput } from '../../../src/exports/inputs.ts'
 import '../../../src/inputs/inputs.css'
 import './page.css'
 

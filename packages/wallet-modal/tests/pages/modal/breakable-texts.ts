@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../../src/wallet-modal.ts'
+import type { Catalogue } from '../../../src/exports/wallet-modal.ts'
 
 declare global {
   interface Window {

@@ -1,4 +1,4 @@
-import { type ModalEvent, useWalletModalEvents, useWalletModalTheme } from '../../../src/wallet-modal.ts'
+import { type ModalEvent, useWalletModalEvents, useWalletModalTheme } from '../../../src/exports/wallet-modal.ts'
 
 declare global {
   interface Window {

@@ -17,7 +17,7 @@ import {
   useWalletModalState,
   WalletButton,
   WalletModalProvider,
-} from '../../../src/wallet-modal.ts'
+} from '../../../src/exports/wallet-modal.ts'
 import { breakable } from './breakable-texts.ts'
 import { HookProbe, noteEvent } from './hook-probe.tsx'
 import { accountOptions, pageChains, pageTransports } from './page-account.ts'

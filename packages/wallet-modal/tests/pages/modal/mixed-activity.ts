@@ -1,10 +1,10 @@
+import type { ActivitySource } from '../../../src/exports/wallet-modal.ts'
 import {
   operationTypes,
   type Transaction,
   type TransactionStatus,
   type Transfer,
 } from '../../../src/ports/activity-port.ts'
-import type { ActivitySource } from '../../../src/wallet-modal.ts'
 
 const hour = 3_600_000
 const square = (colour: string) =>

@@ -1,7 +1,7 @@
 import { type Chain, type Client, createClient, defineChain, http, isAddress, type Transport } from 'viem'
 import { createChainLogActivity } from '../../../src/activity/sources/chain-log-activity.ts'
+import type { ActivitySource, WalletModalOptions } from '../../../src/exports/wallet-modal.ts'
 import type { IdentitySource } from '../../../src/ports/identity-port.ts'
-import type { ActivitySource, WalletModalOptions } from '../../../src/wallet-modal.ts'
 import { mixedActivity } from './mixed-activity.ts'
 
 const rpcOf = (chainId: number) => `${location.origin}/rpc/${chainId}`

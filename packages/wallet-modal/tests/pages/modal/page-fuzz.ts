@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { Config, Connector } from 'wagmi'
 import { connect } from 'wagmi/actions'
+import type { WalletModal } from '../../../src/exports/wallet-modal.ts'
 import { randomDetail, randomEvent, withOwnName } from '../../../src/fixtures/random-values.ts'
-import type { WalletModal } from '../../../src/wallet-modal.ts'
 
 /** What the page did with random announcements, and what went wrong. */
 export type FuzzReport = {

@@ -1,6 +1,6 @@
 import { createConnector } from 'wagmi'
 import { createHttpDirectory } from '../../../src/directory/sources/http-directory.ts'
-import type { Directory, Wallet, WalletModalOptions } from '../../../src/wallet-modal.ts'
+import type { Directory, Wallet, WalletModalOptions } from '../../../src/exports/wallet-modal.ts'
 import { type ScriptedWallet, scriptedWallet } from './scripted-wallet.ts'
 
 const address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'

@@ -1,9 +1,9 @@
 import type { Config } from 'wagmi'
 import { signMessage } from 'wagmi/actions'
 import { livePairing } from '../../../src/connection/core/connection-machine.ts'
-import { walletConnect } from '../../../src/connectors.ts'
+import { walletConnect } from '../../../src/exports/connectors.ts'
+import type { WalletModal, WalletModalOptions } from '../../../src/exports/wallet-modal.ts'
 import type { Clock } from '../../../src/ports/wallet-port.ts'
-import type { WalletModal, WalletModalOptions } from '../../../src/wallet-modal.ts'
 
 export type PairingPage = {
   /** Every link that was opened, and whether the browser treated it as part of a tap. */

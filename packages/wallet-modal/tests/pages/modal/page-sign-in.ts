@@ -1,6 +1,6 @@
 import { createSiweMessage } from 'viem/siwe'
-import { createSignIn } from '../../../src/sign-in.ts'
-import type { WalletModalOptions } from '../../../src/wallet-modal.ts'
+import { createSignIn } from '../../../src/exports/sign-in.ts'
+import type { WalletModalOptions } from '../../../src/exports/wallet-modal.ts'
 
 const ask = async <Answer>(path: string, body?: object): Promise<Answer> => {
   const response = await fetch(`/sign-in/${path}`, { method: 'POST', body: JSON.stringify(body ?? {}) })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { kits, missingPackages } from './kits.ts'
+import { kits, missingPackages } from './kit-list.ts'
 
 it('names the packages of a kit that are not installed at its version, so that a run without network skips it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'terahold-bench-kit-'))
