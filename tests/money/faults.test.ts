@@ -70,7 +70,7 @@ vi.mock('../../apps/server/src/settlement/voids/void-store.ts', async (original)
       has('a void does not reverse its settlement') ? [] : real.readLegs(...given),
   }
 })
-vi.mock(import('../../apps/server/src/settlement/day/rules.ts'), async (original) => {
+vi.mock(import('../../apps/server/src/settlement/day/split-rules.ts'), async (original) => {
   const real = await original()
   return {
     ...real,
@@ -83,7 +83,7 @@ vi.mock(import('../../apps/server/src/settlement/day/rules.ts'), async (original
     },
   }
 })
-vi.mock(import('../../apps/server/src/power/rules.ts'), async (original) => {
+vi.mock(import('../../apps/server/src/power/exit-rules.ts'), async (original) => {
   const real = await original()
   const longAgo = { withdrawalEndsAt: new Date(0) }
   return {
@@ -138,7 +138,7 @@ vi.mock(import('../../apps/server/src/orders/payment/payment-rules.ts'), async (
     },
   }
 })
-vi.mock(import('../../apps/server/src/withdrawals/request/rules.ts'), async (original) => {
+vi.mock(import('../../apps/server/src/withdrawals/request/request-rules.ts'), async (original) => {
   const real = await original()
   return {
     ...real,

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { answerHelp } from '../../../scripts/run/help.mjs'
+import { answerHelp } from '../../../scripts/command-line/help.mjs'
 import { buildSite } from './build-site.ts'
 import { serveSite } from './serve-site.ts'
 

@@ -3,7 +3,7 @@ import { newId } from '../db/ids.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { PlanTexts } from './plan-texts.ts'
-import type { PlanOffer, Terms } from './rules.ts'
+import type { PlanOffer, Terms } from './price-rules.ts'
 import { planTermsHash, termsId } from './terms.ts'
 
 export type SiteEntry = {

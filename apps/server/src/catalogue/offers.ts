@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { type Part, statement } from '../db/statement.ts'
-import { type CapacitySettings, capacityLimit } from './rules.ts'
+import { type CapacitySettings, capacityLimit } from './capacity-rules.ts'
 import {
   type AttestedJson,
   attestedColumn,

@@ -3,7 +3,7 @@ import type { Language } from '@terahold/locale/languages'
 import { formatAmount, formatSigned } from '@terahold/money/amount'
 import { formatPower } from '@terahold/money/power'
 import { goodsName, planName } from './plan-texts.ts'
-import { dayPerTh, orderPrice, priceLines, type SettledDay } from './rules.ts'
+import { dayPerTh, orderPrice, priceLines, type SettledDay } from './price-rules.ts'
 import type { Plan } from './store.ts'
 
 /** What a plan's display needs to know about its pool. */

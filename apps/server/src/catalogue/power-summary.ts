@@ -3,7 +3,7 @@ import type { DataOf } from '@terahold/contract/endpoint'
 import { Refusal } from '@terahold/contract/refusal'
 import { formatPower } from '@terahold/money/power'
 import type { Database } from '../db/connection.ts'
-import { type CapacitySettings, capacityLimit, meanPower, sellablePower, utilisationBps } from './rules.ts'
+import { type CapacitySettings, capacityLimit, meanPower, sellablePower, utilisationBps } from './capacity-rules.ts'
 import { readAttested, readPools, readSites } from './store.ts'
 
 /** Returns a pool's nameplate, attested, sold, reserved and available power. @throws Refusal 404 pool_unknown. */

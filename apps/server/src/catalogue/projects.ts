@@ -3,16 +3,16 @@ import type { RowOf } from '@terahold/contract/endpoint'
 import type { Language } from '@terahold/locale/languages'
 import { formatPower } from '@terahold/money/power'
 import type { Database } from '../db/connection.ts'
-import { planFields } from './plan-fields.ts'
 import {
   type Attested,
   type CapacitySettings,
   capacityLimit,
   jointUptime,
   meanUptime,
-  type SettledDay,
   sellablePower,
-} from './rules.ts'
+} from './capacity-rules.ts'
+import { planFields } from './plan-fields.ts'
+import type { SettledDay } from './price-rules.ts'
 import { type Plan, type Pool, readAttested, readLatestSettledDay, readPools, readSites, type Site } from './store.ts'
 
 export type ProjectRow = RowOf<typeof projects>

@@ -4,8 +4,9 @@ import type { Day } from '@terahold/money/day'
 import { type NotNull, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { statement } from '../db/statement.ts'
+import type { Attested } from './capacity-rules.ts'
 import type { PlanTexts } from './plan-texts.ts'
-import type { Attested, PlanOffer, SettledDay, Terms } from './rules.ts'
+import type { PlanOffer, SettledDay, Terms } from './price-rules.ts'
 
 export type Site = {
   siteId: string

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Terms } from './rules.ts'
+import type { Terms } from './price-rules.ts'
 import { planTermsHash, termsId } from './terms.ts'
 
 const terms: Terms = {

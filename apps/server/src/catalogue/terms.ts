@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PlanOffer, Terms } from './rules.ts'
+import type { PlanOffer, Terms } from './price-rules.ts'
 
 /**
  * Returns the terms hash: the SHA-256 of the content. Equal terms share one row, and no terms can change under their

@@ -1,7 +1,7 @@
 import type { OperatorChangeState, OperatorRole } from '@terahold/contract/codes/operators'
 import { Refusal } from '@terahold/contract/refusal'
 import { changeWindowMs, type SeenChange } from '../chain/registry/registry-changes.ts'
-import { areExclusive } from './rules.ts'
+import { areExclusive } from './role-rules.ts'
 
 export type ChangeRequest = {
   readonly address: string

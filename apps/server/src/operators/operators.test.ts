@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../db/transaction.ts'
 import { host, type MembersFixture, newAccount, openMembersFixture } from '../members/fixtures/members-fixture.ts'
 import { addOperator } from './operators.ts'
-import { checkNewOperator } from './rules.ts'
+import { checkNewOperator } from './role-rules.ts'
 
 let fixture: MembersFixture
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import type { OnRoleMissing, Sessions } from '../http/call/guard.ts'
 import type { OperatorIdentity } from '../http/call/handler.ts'
 import { limit } from '../http/limits/rate-limit.ts'
 import type { SignedMessage, WalletProof } from '../wallet-proof/wallet-proof.ts'
-import { checkNewOperator, type NewOperator } from './rules.ts'
+import { checkNewOperator, type NewOperator } from './role-rules.ts'
 import * as store from './store.ts'
 
 /**

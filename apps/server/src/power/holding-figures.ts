@@ -2,7 +2,7 @@ import { formatAmount, formatSigned } from '@terahold/money/amount'
 import { prepaidFee } from '@terahold/money/day-figures'
 import { addMoney, type HoldingMoney, receivedOf, resultOf } from '@terahold/money/holding-money'
 import type { EarningsOfHolding } from '../settlement/settlement.ts'
-import { latestDay, type RunningPower } from './rules.ts'
+import { latestDay, type RunningPower } from './holding-rules.ts'
 import type { OpenPower } from './summary-store.ts'
 
 /** The money of holdings, how many days are not settled, and what these would bring at the latest figures. */

@@ -5,9 +5,9 @@ import { daysBetween } from '@terahold/money/day'
 import { prepaidFee } from '@terahold/money/day-figures'
 import { formatPower } from '@terahold/money/power'
 import type { EarningsOfHolding } from '../settlement/settlement.ts'
+import { exitQuote, hasPoolFailed, withdrawalQuote } from './exit-rules.ts'
 import { holdingFigures, shownMoney } from './holding-figures.ts'
 import type { HoldingRow } from './holdings-store.ts'
-import { exitQuote, hasPoolFailed, withdrawalQuote } from './rules.ts'
 import { runningPower } from './summary-store.ts'
 
 type Context = {

@@ -7,7 +7,7 @@ import { databaseNow } from '../db/now.ts'
 import type { Part } from '../db/statement.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Clock } from '../foundation/clock.ts'
-import { type ExitQuote, exitQuote, hasPoolFailed } from './rules.ts'
+import { type ExitQuote, exitQuote, hasPoolFailed } from './exit-rules.ts'
 import {
   type Advanced,
   addDeltas,

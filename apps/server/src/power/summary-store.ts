@@ -2,7 +2,7 @@ import type { Day } from '@terahold/money/day'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connection.ts'
 import { statement } from '../db/statement.ts'
-import type { RunningPower } from './rules.ts'
+import type { RunningPower } from './holding-rules.ts'
 
 export type PowerTotals = { active: bigint; pending: bigint; ended: bigint }
 

@@ -11,10 +11,10 @@ import { sliceOf } from '../db/lists.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { Settlement } from '../settlement/settlement.ts'
 import { openMoney, shownMoney } from './holding-figures.ts'
+import { estimateDay, powerSteps } from './holding-rules.ts'
 import { shownHolding } from './holding-view.ts'
 import { holdingsReader } from './holdings-store.ts'
 import { performanceEntry } from './performance-entry.ts'
-import { estimateDay, powerSteps } from './rules.ts'
 import { readOpen, readPools, readPowerChanges, readPowerTotals, readUptime } from './summary-store.ts'
 
 export type PowerViewDependencies = {

@@ -11,10 +11,10 @@ import { limit } from '../http/limits/rate-limit.ts'
 import { eventFields } from './event-fields.ts'
 import type { MemberShipments } from './member-shipments.ts'
 import type { RefundDesk } from './refund-desk.ts'
-import type { StoredShipmentState } from './rules.ts'
 import type { ShipmentDesk } from './shipment-desk.ts'
 import type { OperatorShipment } from './shipment-desk-store.ts'
 import type { ShipmentImport } from './shipment-import.ts'
+import type { StoredShipmentState } from './shipment-rules.ts'
 
 export type ShipmentRouteDependencies = {
   readonly db: Database

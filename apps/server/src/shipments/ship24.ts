@@ -1,7 +1,7 @@
 import type { ShipmentEventKind } from '@terahold/contract/codes/shipments'
 import { z } from 'zod'
 import type { Carrier, CarrierEvent, CarrierReport } from './carrier.ts'
-import { asLine } from './rules.ts'
+import { asLine } from './shipment-rules.ts'
 
 export type Ship24Options = {
   /** The address of the service, without a path. */

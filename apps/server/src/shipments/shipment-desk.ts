@@ -6,7 +6,6 @@ import type { Slice } from '../db/lists.ts'
 import { databaseNow } from '../db/now.ts'
 import type { Tx } from '../db/transaction.ts'
 import { type ActingOperator, type AuditedDependencies, audited } from '../decisions/audited.ts'
-import { type StoredShipmentState, stateAfterEvent } from './rules.ts'
 import {
   countListed,
   findKeys,
@@ -16,6 +15,7 @@ import {
   readOperatorShipment,
   type ShipmentFilter,
 } from './shipment-desk-store.ts'
+import { type StoredShipmentState, stateAfterEvent } from './shipment-rules.ts'
 import * as store from './store.ts'
 import { createTransitions, type TransitionDependencies } from './transitions.ts'
 

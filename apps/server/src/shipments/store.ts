@@ -5,7 +5,7 @@ import type { Database } from '../db/connection.ts'
 import type { Slice } from '../db/lists.ts'
 import type { ParcelEventTable, ParcelTable } from '../db/schema.gen.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { StoredShipmentState } from './rules.ts'
+import type { StoredShipmentState } from './shipment-rules.ts'
 
 export type ShipmentKey = { readonly memberId: string; readonly orderId: string }
 export type Shipment = ReturnType<typeof asShipment>

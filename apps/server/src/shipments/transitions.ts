@@ -4,7 +4,7 @@ import type { Tx } from '../db/transaction.ts'
 import type { Publish } from '../events/events.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { CarrierEvent } from './carrier.ts'
-import { type StoredShipmentState, stateAfterEvent } from './rules.ts'
+import { type StoredShipmentState, stateAfterEvent } from './shipment-rules.ts'
 import * as store from './store.ts'
 
 export type TransitionDependencies = { readonly clock: Clock; readonly publish: Publish }

@@ -6,8 +6,8 @@ import { type ActingOperator, audited } from '../decisions/audited.ts'
 import { giveBack } from './budget.ts'
 import type { TaskDependencies } from './dependencies.ts'
 import * as entries from './entry-store.ts'
-import { budgetParts } from './rules.ts'
 import { checkTask, type TaskEntry } from './task-entry.ts'
+import { budgetParts } from './task-rules.ts'
 import * as tasks from './task-store.ts'
 
 export type TaskDeskDependencies = Pick<TaskDependencies, 'db' | 'clock' | 'audit' | 'grantPoints' | 'publish'>

@@ -8,8 +8,8 @@ import { type Tx, transaction } from '../db/transaction.ts'
 import { giveBack, takeClaim } from './budget.ts'
 import type { TaskDependencies } from './dependencies.ts'
 import * as entries from './entry-store.ts'
-import { proofOf, stepOf } from './rules.ts'
 import { createTaskDesk } from './task-desk.ts'
+import { proofOf, stepOf } from './task-rules.ts'
 import * as tasks from './task-store.ts'
 
 export type TaskEdit = {

@@ -15,8 +15,8 @@ import type { Database } from '../db/connection.ts'
 import type { Clock } from '../foundation/clock.ts'
 import type { DaySums } from '../settlement/revenue/plausibility.ts'
 import type { Settlement } from '../settlement/settlement.ts'
+import { coverageBps } from './coverage-rules.ts'
 import { type NetworkRow, readCoverage, readNetworkDays, readPoolDays, readWithdrawalTimes } from './history-store.ts'
-import { coverageBps } from './rules.ts'
 
 export type TrustHistoryDependencies = {
   readonly db: Database

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { owedInCash } from '../settlement/cash/cash-rules.ts'
 import { type PoolOfWorld, someHash, usdt } from '../settlement/fixtures/pools.ts'
 import { createSettlementFixture, type SettlementFixture } from '../settlement/fixtures/settlement-fixture.ts'
-import { coverageBps } from './rules.ts'
+import { coverageBps } from './coverage-rules.ts'
 import { createTrust, type Trust } from './trust.ts'
 
 let world: SettlementFixture

@@ -11,7 +11,7 @@ import type { Clock } from '../foundation/clock.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { owedInCash } from '../settlement/cash/cash-rules.ts'
 import type { Settlement } from '../settlement/settlement.ts'
-import { coverageBps } from './rules.ts'
+import { coverageBps } from './coverage-rules.ts'
 import { readLatestRevenue, readSettlements } from './store.ts'
 
 export type TrustDependencies = {

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Terms } from '../catalogue/rules.ts'
+import type { Terms } from '../catalogue/price-rules.ts'
 import { planTermsHash, termsId } from '../catalogue/terms.ts'
 import type { Database } from '../db/connection.ts'
 import type { TermsTable } from '../db/schema.gen.ts'

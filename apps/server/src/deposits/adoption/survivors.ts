@@ -1,4 +1,4 @@
-import type { Transfer } from '../transfers/rules.ts'
+import type { Transfer } from '../transfers/transfer-rules.ts'
 
 type OnChain = Transfer & { readonly logIndex: number }
 

@@ -6,7 +6,7 @@ import type { Ledger, Leg } from '../../ledger/ledger.ts'
 import { insertClaim } from '../claims/claim-store.ts'
 import type { DepositDependencies } from '../transfers/dependencies.ts'
 import { logKey, logName } from '../transfers/legs.ts'
-import type { CashAccount } from '../transfers/rules.ts'
+import type { CashAccount } from '../transfers/transfer-rules.ts'
 
 import * as store from './adoption-store.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { ChainLog } from '../transfers/legs.ts'
-import type { OutflowReason } from '../transfers/rules.ts'
+import type { OutflowReason } from '../transfers/transfer-rules.ts'
 
 /** Destination and amount of an outflow, with the address in lower case. */
 export type Sum = { readonly chainId: number; readonly address: string; readonly amount: bigint }

@@ -14,8 +14,8 @@ import {
   sumAwaitedReturns,
 } from '../../settlement/corrections/correction-returns.ts'
 import { type ChainLog, logLeg, logName } from '../transfers/legs.ts'
-import type { CashAccount, OutflowReason } from '../transfers/rules.ts'
 import { recordFinal } from '../transfers/store.ts'
+import type { CashAccount, OutflowReason } from '../transfers/transfer-rules.ts'
 import * as outflow from './outflow-store.ts'
 
 const incidentKind = 'suspect_outflow'

@@ -1,5 +1,5 @@
 import { type ChainLog, logKey, logName } from '../transfers/legs.ts'
-import type { CashAccount, Transfer } from '../transfers/rules.ts'
+import type { CashAccount, Transfer } from '../transfers/transfer-rules.ts'
 import type { Finding } from './findings.ts'
 
 /** A final transfer of the real token as it was recorded. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TokenTransfer } from '../../chain/chain.ts'
 import type { Database } from '../../db/connection.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { AddressBook, CashAccount, Classification, TransferReason } from './rules.ts'
+import type { AddressBook, CashAccount, Classification, TransferReason } from './transfer-rules.ts'
 
 /** The watched chain and token, with the address in lower case. */
 export type Watched = { readonly chainId: number; readonly token: string }

@@ -8,8 +8,8 @@ import { createOutflows } from '../outflows/outflows.ts'
 import { type Cursor, keepCheckpoint, moveCursor } from '../transfers/cursor-store.ts'
 import type { DepositDependencies } from '../transfers/dependencies.ts'
 import { logLeg } from '../transfers/legs.ts'
-import { type Classification, classify } from '../transfers/rules.ts'
 import { readAddressBook, recordFinal, recordIgnored, type Watched } from '../transfers/store.ts'
+import { type Classification, classify } from '../transfers/transfer-rules.ts'
 
 type Found = { readonly transfer: TokenTransfer; readonly as: Classification }
 type Entry = Pick<Leg, 'debit' | 'credit' | 'kind'>

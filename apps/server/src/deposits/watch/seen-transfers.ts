@@ -2,8 +2,8 @@ import { formatAmount } from '@terahold/money/amount'
 import type { TokenTransfer } from '../../chain/chain.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import type { DepositDependencies } from '../transfers/dependencies.ts'
-import { type AddressBook, isShownEarly } from '../transfers/rules.ts'
 import { forgetSeen, isRecorded, readSeen, recordSeen, type SeenTransfer, type Watched } from '../transfers/store.ts'
+import { type AddressBook, isShownEarly } from '../transfers/transfer-rules.ts'
 
 /**
  * Keeps the shown transfers that are not final in step with the chain's tip: records new ones and forgets those that

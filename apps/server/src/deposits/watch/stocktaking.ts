@@ -6,8 +6,8 @@ import type { Leg } from '../../ledger/ledger.ts'
 import { haltPayouts } from '../outflows/outflow-store.ts'
 import type { Cursor } from '../transfers/cursor-store.ts'
 import type { DepositDependencies } from '../transfers/dependencies.ts'
-import type { CashAccount } from '../transfers/rules.ts'
 import { readAddressBook, type Watched } from '../transfers/store.ts'
+import type { CashAccount } from '../transfers/transfer-rules.ts'
 import { hasUnreadPayouts, insertStock, isCursorAt, readStock } from './stock-store.ts'
 
 type Holding = { readonly address: string; readonly amount: bigint }

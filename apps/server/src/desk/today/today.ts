@@ -11,7 +11,7 @@ import type { Database } from '../../db/connection.ts'
 import type { ActingOperator } from '../../decisions/audited.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { readableDetail } from '../../incidents/readable-detail.ts'
-import { coverageBps } from '../../trust/rules.ts'
+import { coverageBps } from '../../trust/coverage-rules.ts'
 import * as store from './today-store.ts'
 
 type Today = DataOf<typeof showToday>

@@ -4,7 +4,7 @@ import { business } from '@terahold/contract/constants'
 import type { z } from 'zod'
 import type { Database } from '../../db/connection.ts'
 import type { JsonValue } from '../../db/schema.gen.ts'
-import { notificationOf } from '../rules.ts'
+import { notificationOf } from '../topic-rules.ts'
 import { moveMark, type NotifiedEvent, newestEvents } from './store.ts'
 
 type Inbox = z.input<typeof notifications.data>

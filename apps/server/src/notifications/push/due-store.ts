@@ -2,7 +2,7 @@ import type { NotificationKind } from '@terahold/contract/codes/members'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { topicOf } from '../rules.ts'
+import { topicOf } from '../topic-rules.ts'
 
 /**
  * Records that these members are to be notified, if they chose to be. A waiting notification is not duplicated. It waits for this

@@ -5,7 +5,7 @@ import type { Part } from '../../db/statement.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import type { OrderSettings } from './rules.ts'
+import type { OrderSettings } from './order-rules.ts'
 import type { Order } from './store.ts'
 
 /** What orders need of the power subject. */

@@ -4,7 +4,7 @@ import { newId } from '../../db/ids.ts'
 import type { SubscriptionOrderTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { OrderDependencies } from './dependencies.ts'
-import { type OrderTransition, stateAfter } from './rules.ts'
+import { type OrderTransition, stateAfter } from './order-rules.ts'
 import { insertEvent, type Order, updateOrder } from './store.ts'
 
 type Dependencies = Pick<OrderDependencies, 'clock' | 'publish'>

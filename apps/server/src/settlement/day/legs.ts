@@ -1,7 +1,7 @@
 import type { Leg } from '../../ledger/ledger.ts'
 import type { Account } from '../../ledger/posting/accounts.ts'
 import type { TransferKind } from '../../ledger/posting/kinds.ts'
-import type { DaySplit } from './rules.ts'
+import type { DaySplit } from './split-rules.ts'
 
 type Part = {
   readonly part: keyof DaySplit

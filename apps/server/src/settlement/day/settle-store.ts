@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import type { SettlementTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { SettledTerms, SoldPower } from './rules.ts'
+import type { SettledTerms, SoldPower } from './split-rules.ts'
 
 /** Locks settling and clearing, one at a time. They depend on each other's rows, and there are a few a day. */
 export async function lockSettling(tx: Tx): Promise<void> {

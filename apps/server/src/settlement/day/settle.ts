@@ -7,16 +7,6 @@ import type { Ledger } from '../../ledger/ledger.ts'
 import { giveDustBack } from './dust.ts'
 import { settlementLegs } from './legs.ts'
 import {
-  baseOf,
-  type DayInput,
-  type DayRates,
-  emptySplit,
-  ratesOf,
-  settleTerms,
-  splitDay,
-  splitDifference,
-} from './rules.ts'
-import {
   findSettlement,
   insertSettledTerms,
   insertSettlement,
@@ -26,6 +16,16 @@ import {
   readEvidence,
   readSoldPower,
 } from './settle-store.ts'
+import {
+  baseOf,
+  type DayInput,
+  type DayRates,
+  emptySplit,
+  ratesOf,
+  settleTerms,
+  splitDay,
+  splitDifference,
+} from './split-rules.ts'
 
 type Posting = { readonly clock: Clock; readonly ledger: Pick<Ledger, 'post'> }
 

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Audit } from '../../decisions/audit-log.ts'
 import { type ActingOperator, audited } from '../../decisions/audited.ts'
 import { insertReply, readAnswers, readReplies } from './reply-store.ts'
-import { stateAfterReply } from './rules.ts'
+import { stateAfterReply } from './ticket-rules.ts'
 import * as store from './ticket-store.ts'
 import { type TicketDependencies, withReplies } from './tickets.ts'
 

@@ -7,7 +7,7 @@ import { transaction } from '../../db/transaction.ts'
 import type { ActingOperator } from '../../decisions/audited.ts'
 import type { SignedInMember } from '../../members/fixtures/members-fixture.ts'
 import { openSupportFixture, type SupportFixture } from '../fixtures/support-fixture.ts'
-import { dueAt, stateAfterReply, ticketNumber } from './rules.ts'
+import { dueAt, stateAfterReply, ticketNumber } from './ticket-rules.ts'
 
 const { createTicket, listTickets } = supportCalls
 const words = { type: 'complaint', content: 'The meter stood still.' }

@@ -11,7 +11,7 @@ import type { Clock } from '../../foundation/clock.ts'
 import { requestHash } from '../../foundation/request-hash.ts'
 import { attachPictures, deletePicturesOf, lockOpenAccount } from '../pictures/picture-store.ts'
 import { deleteRepliesTo, type Reply, readPictureIds, readReplies } from './reply-store.ts'
-import { dueAt, ticketNumber } from './rules.ts'
+import { dueAt, ticketNumber } from './ticket-rules.ts'
 import * as store from './ticket-store.ts'
 
 export type TicketDependencies = { readonly db: Database; readonly clock: Clock; readonly publish: Publish }

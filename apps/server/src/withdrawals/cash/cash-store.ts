@@ -2,7 +2,7 @@ import type { HoldReason } from '@terahold/contract/codes/members'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
-import type { WithdrawalHistory } from '../request/rules.ts'
+import type { WithdrawalHistory } from '../request/request-rules.ts'
 import { confirmedOf, type HistoryRow, historyOf, historyOfRow } from '../request/store.ts'
 
 type CashRow = HistoryRow & {

@@ -3,7 +3,7 @@ import type { DataOf } from '@terahold/contract/endpoint'
 import { formatAmount } from '@terahold/money/amount'
 import type { Database } from '../../db/connection.ts'
 import type { Part } from '../../db/statement.ts'
-import { roomThisMonth, roomToday, type WithdrawalLimits } from '../request/rules.ts'
+import { roomThisMonth, roomToday, type WithdrawalLimits } from '../request/request-rules.ts'
 import { cashReader } from './cash-store.ts'
 
 export type CashView = (memberId: string) => Promise<DataOf<typeof myCash>>

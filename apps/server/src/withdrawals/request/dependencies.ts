@@ -8,7 +8,7 @@ import type { SendMail } from '../../mail/mail.ts'
 import type { CheckCode, IssueCode } from '../../members/codes/codes.ts'
 import type { Freezing } from '../../members/freeze/freeze.ts'
 import type { noteSecurity } from '../../members/notices/security-notices.ts'
-import type { WithdrawalLimits } from './rules.ts'
+import type { WithdrawalLimits } from './request-rules.ts'
 
 export type WithdrawalsDependencies = {
   db: Database

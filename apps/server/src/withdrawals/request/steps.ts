@@ -6,7 +6,7 @@ import { databaseNow } from '../../db/now.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import type { WithdrawalsDependencies } from './dependencies.ts'
 import { isReleased } from './is-released.ts'
-import { screen } from './rules.ts'
+import { screen } from './request-rules.ts'
 import * as store from './store.ts'
 
 export type Steps = ReturnType<typeof createSteps>

@@ -7,7 +7,7 @@ import type { WithdrawalTable } from '../../db/schema.gen.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { isBlockedSince } from '../blocked-addresses/blocked-since.ts'
 import { lastDayRequests } from './last-day-requests.ts'
-import type { WithdrawalHistory } from './rules.ts'
+import type { WithdrawalHistory } from './request-rules.ts'
 
 export type Withdrawal = Selectable<WithdrawalTable>
 type Key = Pick<Withdrawal, 'member_id' | 'withdraw_id'>

@@ -2,8 +2,8 @@ import type { TaskAction, TaskState } from '@terahold/contract/codes/tasks'
 import { business } from '@terahold/contract/constants'
 import { inEveryLanguage } from '@terahold/locale/languages'
 import { describe, expect, it } from 'vitest'
-import { budgetParts, proofOf, stepOf } from './rules.ts'
 import { checkTask } from './task-entry.ts'
+import { budgetParts, proofOf, stepOf } from './task-rules.ts'
 
 const step = (state: TaskState, action: TaskAction, isRunning = true, submissions = 0) => {
   const found = stepOf({ state, submissions }, action, isRunning)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expiryOf, mayExpire, orderNumber, stateAfter } from './rules.ts'
+import { expiryOf, mayExpire, orderNumber, stateAfter } from './order-rules.ts'
 
 const at = (text: string) => new Date(text)
 describe('an unpaid order', () => {

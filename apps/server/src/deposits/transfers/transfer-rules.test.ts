@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TokenTransfer } from '../../chain/chain.ts'
-import { type AddressBook, classify, endOfStep, isShownEarly } from './rules.ts'
+import { type AddressBook, classify, endOfStep, isShownEarly } from './transfer-rules.ts'
 
 const [token, treasury, vault, venue, member, former] = ['0xa', '0xb', '0xc', '0xd', '0xe', '0x9'] as const
 const book: AddressBook = {

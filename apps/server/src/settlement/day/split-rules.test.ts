@@ -2,7 +2,7 @@ import { amountDue } from '@terahold/money/day-figures'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { settlementLegs } from './legs.ts'
-import { type DaySplit, emptySplit, settleTerms, splitDay, splitDifference } from './rules.ts'
+import { type DaySplit, emptySplit, settleTerms, splitDay, splitDifference } from './split-rules.ts'
 
 const anySold = fc.array(
   fc.record({

@@ -1,6 +1,6 @@
 import { parseAmount } from '@terahold/money/amount'
 import { describe, expect, it } from 'vitest'
-import { estimateDay, exitQuote, hasPoolFailed, powerSteps, statusOn, withdrawalQuote } from './rules.ts'
+import { exitQuote, hasPoolFailed, withdrawalQuote } from './exit-rules.ts'
 
 const usdt = (text: string) => parseAmount(text, 18)
 const holding = {
@@ -14,40 +14,6 @@ const holding = {
 const usual = { exitKeptBps: 1_000, poolFailed: false }
 
 const at = (day: string) => new Date(`${day}T12:00:00Z`)
-
-describe('a holding’s status', () => {
-  it('follows its days, whatever state a job has left it in', () => {
-    const span = { ...holding, state: 'pending' } as const
-    expect(['2026-11-02', '2026-11-03', '2026-12-02', '2026-12-03'].map((day) => statusOn(span, day))).toEqual([
-      'pending',
-      'active',
-      'active',
-      'completed',
-    ])
-  })
-
-  it('stays refunded', () => {
-    expect(statusOn({ ...holding, state: 'refunded' }, '2026-11-10')).toBe('refunded')
-  })
-})
-
-describe('power over time', () => {
-  it('adds what begins and takes away what ends, and has no step where both are alike', () => {
-    expect(
-      powerSteps([
-        { day: '2026-11-03', deltaMths: 10_000n },
-        { day: '2026-11-05', deltaMths: 2_500n },
-        { day: '2026-11-06', deltaMths: 0n },
-        { day: '2026-12-03', deltaMths: -12_500n },
-      ]),
-    ).toEqual([
-      { day: '2026-11-03', powerMths: 10_000n },
-      { day: '2026-11-05', powerMths: 12_500n },
-      { day: '2026-12-03', powerMths: 0n },
-    ])
-    expect(powerSteps([])).toEqual([])
-  })
-})
 
 describe('an early exit', () => {
   it('refunds nine tenths of the whole days from tomorrow on', () => {
@@ -121,35 +87,5 @@ describe('a pool that failed its holders', () => {
     [{ isClosed: false, settledDays: 0, meanUptimeBps: null }, false],
   ])('%o: %s', (pool, hasFailed) => {
     expect(hasPoolFailed(pool)).toBe(hasFailed)
-  })
-})
-
-describe('today’s estimate', () => {
-  const terms = {
-    efficiencyMjPerTh: 17_500n,
-    tariffPerKwh: usdt('0.06'),
-    hashrateFee: usdt('0.05'),
-    serviceFeeBps: 300,
-  }
-  const latest = { revenue: usdt('35.623'), baseMths: 1_000_000n, uptimeBps: 8_500 }
-
-  it('is what the latest settled figures would credit and refund, and the fee of the day', () => {
-    expect(
-      estimateDay([
-        { powerMths: 100_000n, terms, latest },
-        { powerMths: 250_000n, terms, latest },
-      ]),
-    ).toEqual({ credited: usdt('4.8219185'), downtimeRefund: usdt('2.625'), feeUsed: usdt('17.5') })
-  })
-
-  it('leaves out pools without a settled day, and is null without any', () => {
-    expect(
-      estimateDay([
-        { powerMths: 100_000n, terms, latest },
-        { powerMths: 1n, terms, latest: undefined },
-      ]),
-    ).toMatchObject({ credited: usdt('1.377691') })
-    expect(estimateDay([{ powerMths: 1n, terms, latest: undefined }])).toBeNull()
-    expect(estimateDay([])).toBeNull()
   })
 })

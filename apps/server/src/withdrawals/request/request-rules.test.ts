@@ -1,7 +1,7 @@
 import { isCancellable, withdrawalStates } from '@terahold/contract/codes/withdrawals'
 import { Refusal } from '@terahold/contract/refusal'
 import { describe, expect, it } from 'vitest'
-import { assess, reasonToShow, screen, type WithdrawalHistory, type WithdrawalLimits } from './rules.ts'
+import { assess, reasonToShow, screen, type WithdrawalHistory, type WithdrawalLimits } from './request-rules.ts'
 
 const limits: WithdrawalLimits = {
   minimum: 100n,

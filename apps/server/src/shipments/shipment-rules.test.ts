@@ -1,6 +1,6 @@
 import { shipmentEventKinds } from '@terahold/contract/codes/shipments'
 import { describe, expect, it } from 'vitest'
-import { asLine, isRefundable, type StoredShipmentState, stateAfterEvent } from './rules.ts'
+import { asLine, isRefundable, type StoredShipmentState, stateAfterEvent } from './shipment-rules.ts'
 
 const states: readonly StoredShipmentState[] = ['waiting', 'to_ship', 'shipped', 'delivered', 'returned', 'refunded']
 
