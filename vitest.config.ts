@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { maxWorkers } from './config/max-workers.ts'
-import { exitOnSignals } from './scripts/run/exit-on-signals.mjs'
+import { exitOnSignals } from './scripts/command-line/exit-on-signals.mjs'
 import { chooseBase } from './scripts/steps/run-folder.mjs'
 import { SlowFirst } from './scripts/steps/slow-first.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/embedded-postgres.ts'
 import { onProcessExit } from '../apps/server/src/foundation/on-process-exit.ts'
-import { exitOnSignals } from '../scripts/run/exit-on-signals.mjs'
+import { exitOnSignals } from '../scripts/command-line/exit-on-signals.mjs'
 
 /**
  * Runs a benchmark with a PostgreSQL of its own, which ends with it, also by a signal. Its files are removed then, unless `keptIn` names

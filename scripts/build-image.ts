@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readArguments, refuseArguments } from './command-line/help.mjs'
+import { fail } from './command-line/print.mjs'
 import { buildImage } from './image/build-image.ts'
 import { buildWeb } from './prepare/build-web.mjs'
-import { readArguments, refuseArguments } from './run/help.mjs'
-import { fail } from './run/print.mjs'
 
 const help = `node scripts/run.mjs scripts/build-image.ts --into FOLDER
 

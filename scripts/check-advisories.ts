@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { judgeAdvisories, parseAuditReport, parseTrackedAdvisories } from './advisories/judge.ts'
+import { print } from './command-line/print.mjs'
 import { runNpm } from './prepare/npm.mjs'
-import { print } from './run/print.mjs'
 
 // Asks the registry for advisories about the packages of the lock file. Fails at a high or critical one that has a fix,
 // unless docs/security.md tracks it with a date that has not passed. Without an answer it says so and does not fail.

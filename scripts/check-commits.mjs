@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { print, reportProblems } from './command-line/print.mjs'
 import { listSubjects, subjectProblem } from './commits/subjects.mjs'
-import { print, reportProblems } from './run/print.mjs'
 
 // Checks the subjects of commits: of all since the rule was made, or of one message (`--message FILE`, for the hook).
 const root = fileURLToPath(new URL('..', import.meta.url))

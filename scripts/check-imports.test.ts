@@ -162,11 +162,17 @@ describe('checkImports', () => {
     expect(checkImports(root)).toEqual([expect.stringContaining('no index files')])
   })
 
+  it('refuses a file next to a folder of the same name', () => {
+    write('apps/web/src/features/team.ts', 'export const size = 1\n')
+    write('apps/web/src/features/team/ranking/rank.ts', 'export const rank = 1\n')
+    expect(checkImports(root)).toEqual([expect.stringContaining('features/team.ts: a folder beside it')])
+  })
+
   it('allows the imports of the architecture', () => {
     write('apps/server/src/main.ts', "import { order } from './orders/orders.ts'\n")
     write('apps/server/src/orders/orders.ts', "import './store.ts'\nimport './rules.ts'\nimport pg from 'pg'\n")
-    write('apps/server/src/orders/rules.ts', "import '@terahold/money/day'\nimport '../power/rules.ts'\n")
-    write('apps/server/src/power/rules.ts', "import '@terahold/contract/constants'\n")
+    write('apps/server/src/orders/rules.ts', "import '@terahold/money/day'\nimport '../power/exit-rules.ts'\n")
+    write('apps/server/src/power/exit-rules.ts', "import '@terahold/contract/constants'\n")
     write('apps/server/src/orders/store.ts', "import '../db/connection.ts'\n")
     write('apps/web/src/app/app.tsx', "import('../pages/home/home.tsx')\n")
     write(

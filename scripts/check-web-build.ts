@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { reportProblems } from './command-line/print.mjs'
 import { runVite } from './prepare/build-web.mjs'
 import { compareBuilds } from './prepare/compare-builds.ts'
 import { demoSettings } from './prepare/demo-settings.mjs'
-import { reportProblems } from './run/print.mjs'
 
 // Builds the web app once more, into another folder, and compares all files: anybody can then check a live site against a commit.
 const root = fileURLToPath(new URL('..', import.meta.url))

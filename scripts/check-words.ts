@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { readArguments } from './run/help.mjs'
-import { reportProblems } from './run/print.mjs'
+import { readArguments } from './command-line/help.mjs'
+import { reportProblems } from './command-line/print.mjs'
 import { checkWords } from './words/check.ts'
 
 /** The checked part of the tree. */

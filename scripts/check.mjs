@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
+import { withCompileCache } from './command-line/compile-cache.mjs'
+import { readArguments } from './command-line/help.mjs'
+import { fail } from './command-line/print.mjs'
 import { prepareCheckout } from './prepare/prepare.mjs'
-import { withCompileCache } from './run/compile-cache.mjs'
-import { readArguments } from './run/help.mjs'
-import { fail } from './run/print.mjs'
 import { runSteps, withRunFolder } from './steps/run-steps.mjs'
 import { checkQueues } from './steps/test-steps.mjs'
 

@@ -4,13 +4,13 @@ import { existsSync, watch } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { withCompileCache } from './command-line/compile-cache.mjs'
+import { readArguments } from './command-line/help.mjs'
+import { codeOf, fail, print } from './command-line/print.mjs'
+import { serverFlags } from './command-line/run-node.mjs'
+import { watchNpm } from './command-line/watch-npm.mjs'
 import { demoSettings } from './prepare/demo-settings.mjs'
 import { prepareCheckout } from './prepare/prepare.mjs'
-import { withCompileCache } from './run/compile-cache.mjs'
-import { readArguments } from './run/help.mjs'
-import { codeOf, fail, print } from './run/print.mjs'
-import { serverFlags } from './run/run-node.mjs'
-import { watchNpm } from './run/watch-npm.mjs'
 
 readArguments(`npm run dev [-- --help]
 

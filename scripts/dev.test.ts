@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listen } from '../apps/server/src/foundation/fixtures/loopback.ts'
+import { isRunning } from './command-line/is-running.mjs'
 import { collectOutput } from './drills/machine/run-to-end.ts'
 import { type Checkout, makeCheckout } from './fixtures/checkout.ts'
-import { isRunning } from './run/is-running.mjs'
 
 let checkout: Checkout
 let run: ChildProcess

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import chromium from '@sparticuz/chromium'
 import { chromium as playwright } from 'playwright-core'
-import { readArguments } from './run/help.mjs'
+import { readArguments } from './command-line/help.mjs'
 
 readArguments(`node scripts/run.mjs scripts/draw-icons.ts [--help]
 

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { exitOnSignals } from './command-line/exit-on-signals.mjs'
+import { readArguments, refuseArguments } from './command-line/help.mjs'
+import { print } from './command-line/print.mjs'
 import { drillFailover } from './drills/failover-drill.ts'
 import { drillFullDisk } from './drills/full-disk-drill.ts'
 import { canUnshare } from './drills/machine/can-unshare.ts'
@@ -16,9 +19,6 @@ import {
 } from './drills/reports.ts'
 import { drillRestore } from './drills/restore-drill.ts'
 import { drillUpgrade } from './drills/upgrade-drill.ts'
-import { exitOnSignals } from './run/exit-on-signals.mjs'
-import { readArguments, refuseArguments } from './run/help.mjs'
-import { print } from './run/print.mjs'
 
 const help = `npm run drill [-- restore|disk|failover|patroni|upgrade] [--seconds NUMBER] [--from REF] [--packages FOLDER]
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
+import { readArguments } from './command-line/help.mjs'
+import { fail } from './command-line/print.mjs'
+import { runNode } from './command-line/run-node.mjs'
 import { prepareCheckout } from './prepare/prepare.mjs'
-import { readArguments } from './run/help.mjs'
-import { fail } from './run/print.mjs'
-import { runNode } from './run/run-node.mjs'
 
 readArguments(`npm run fix [-- --help]
 

@@ -7,7 +7,7 @@ import { type JsonSchema, jsonSchemaOf } from '@terahold/contract/json-schema'
 import { exampleOfCall } from '@terahold/contract/openapi'
 import type { Reason } from '@terahold/contract/reasons'
 import type { z } from 'zod'
-import { readArguments } from './run/help.mjs'
+import { readArguments } from './command-line/help.mjs'
 
 const callers = { public: 'anybody', member: 'a signed-in member', operator: 'an operator' } as const
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
+import { readArguments } from './command-line/help.mjs'
 import { type SettingReference, settingGroups, settingReferences } from './pages/settings-reference.ts'
-import { readArguments } from './run/help.mjs'
 
 /** Returns the page `docs/configuration.md`, generated from the schema of the settings. */
 export function configurationPage(): string {

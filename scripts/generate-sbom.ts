@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { readArguments } from './command-line/help.mjs'
 import type { Lock } from './licences/lock-file.ts'
 import { billOfMaterials } from './licences/sbom.ts'
-import { readArguments } from './run/help.mjs'
 
 readArguments(`npm run sbom [-- --help]
 

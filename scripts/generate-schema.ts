@@ -4,8 +4,8 @@ import { connectDatabase } from '../apps/server/src/db/connection.ts'
 import { runAsAdministrator, startTestServer, withDatabase } from '../apps/server/src/db/fixtures/test-server.ts'
 import { migrate } from '../apps/server/src/db/migrate/migrate.ts'
 import { renderSchemaTypes } from '../apps/server/src/db/schema-types.ts'
-import { exitOnSignals } from './run/exit-on-signals.mjs'
-import { readArguments } from './run/help.mjs'
+import { exitOnSignals } from './command-line/exit-on-signals.mjs'
+import { readArguments } from './command-line/help.mjs'
 
 readArguments(`node scripts/run.mjs scripts/generate-schema.ts [--help]
 

@@ -94,11 +94,11 @@ process.exitCode = Number(process.env.FAILED ?? 0)`,
   const ran = () => JSON.parse(readFileSync(join(checkout.root, 'ran.json'), 'utf8')) as Record<string, unknown>
 
   it('passes paths and options on to the runner, with a seed that repeats the run', () => {
-    const { status, stdout } = start('test.mjs', ['--', 'scripts/run', '-t', 'ends with'])
+    const { status, stdout } = start('test.mjs', ['--', 'scripts/command-line', '-t', 'ends with'])
     expect(status).toBe(0)
     const [, seed = ''] =
-      /to repeat them: TERAHOLD_SEED=(\d+) npm test -- scripts\/run -t ends with\n/.exec(stdout) ?? []
-    expect(ran()).toEqual({ seed, args: ['run', 'scripts/run', '-t', 'ends with'] })
+      /to repeat them: TERAHOLD_SEED=(\d+) npm test -- scripts\/command-line -t ends with\n/.exec(stdout) ?? []
+    expect(ran()).toEqual({ seed, args: ['run', 'scripts/command-line', '-t', 'ends with'] })
     start('test.mjs', ['scripts'], { TERAHOLD_SEED: '41' })
     expect(ran()).toMatchObject({ seed: '41' })
   })

@@ -1,8 +1,8 @@
+import { readArguments } from './command-line/help.mjs'
+import { print } from './command-line/print.mjs'
 import { runNpm } from './prepare/npm.mjs'
 import { buildPackage } from './publish/build-package.ts'
 import { publishedPackages } from './publish/packages.ts'
-import { readArguments } from './run/help.mjs'
-import { print } from './run/print.mjs'
 
 const { values } = readArguments(
   `npm run publish:kit [-- --help]

@@ -1,8 +1,8 @@
-import { rehearseIsolated } from './rehearsal/isolated/rehearse-isolated.ts'
-import { rehearse } from './rehearsal/rehearse.ts'
-import { exitOnSignals } from './run/exit-on-signals.mjs'
-import { readArguments, refuseArguments } from './run/help.mjs'
-import { fail } from './run/print.mjs'
+import { exitOnSignals } from './command-line/exit-on-signals.mjs'
+import { readArguments, refuseArguments } from './command-line/help.mjs'
+import { fail } from './command-line/print.mjs'
+import { rehearseIsolated } from './rehearsals/isolated/rehearse-isolated.ts'
+import { rehearse } from './rehearsals/rehearse.ts'
 
 const help = `npm run rehearsal
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
+import { readArguments, refuseArguments } from './command-line/help.mjs'
+import { fail } from './command-line/print.mjs'
 import { prepareRelease } from './releases/prepare-release.ts'
-import { readArguments, refuseArguments } from './run/help.mjs'
-import { fail } from './run/print.mjs'
 
 const help = `npm run release -- 1.2.3
 

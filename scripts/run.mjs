@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { answerHelp, refuseArguments } from './command-line/help.mjs'
+import { fail } from './command-line/print.mjs'
+import { runNode } from './command-line/run-node.mjs'
 import { prepareCheckout } from './prepare/prepare.mjs'
-import { answerHelp, refuseArguments } from './run/help.mjs'
-import { fail } from './run/print.mjs'
-import { runNode } from './run/run-node.mjs'
 
 const help = `node scripts/run.mjs PROGRAM [ARGUMENTS]
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { answerHelp } from './command-line/help.mjs'
+import { fail } from './command-line/print.mjs'
+import { runNode } from './command-line/run-node.mjs'
 import { buildWeb } from './prepare/build-web.mjs'
 import { demoSettings } from './prepare/demo-settings.mjs'
 import { prepareCheckout } from './prepare/prepare.mjs'
-import { answerHelp } from './run/help.mjs'
-import { fail } from './run/print.mjs'
-import { runNode } from './run/run-node.mjs'
 
 answerHelp(`npm start [-- --help]
 

@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { compileCacheFolder } from './run/compile-cache.mjs'
-import { findNode } from './run/find-node.mjs'
-import { fail } from './run/print.mjs'
-import { runNode } from './run/run-node.mjs'
+import { compileCacheFolder } from './command-line/compile-cache.mjs'
+import { findNode } from './command-line/find-node.mjs'
+import { fail } from './command-line/print.mjs'
+import { runNode } from './command-line/run-node.mjs'
 
 // Runs the command line `terahold …`, in this process if its Node is new enough. Installs nothing.
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { withCompileCache } from './command-line/compile-cache.mjs'
+import { answerHelp } from './command-line/help.mjs'
+import { fail, print } from './command-line/print.mjs'
 import { prepareCheckout } from './prepare/prepare.mjs'
-import { withCompileCache } from './run/compile-cache.mjs'
-import { answerHelp } from './run/help.mjs'
-import { fail, print } from './run/print.mjs'
 import { runSteps, withRunFolder } from './steps/run-steps.mjs'
 import { testQueues } from './steps/test-steps.mjs'
 

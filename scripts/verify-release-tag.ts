@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
+import { readArguments, refuseArguments } from './command-line/help.mjs'
 import { refuseTag } from './releases/verify-tag.ts'
-import { readArguments, refuseArguments } from './run/help.mjs'
 
 const help = `npm run release:verify-tag -- v1.2.3 [SIGNERS | --help]
 

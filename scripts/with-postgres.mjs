@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
+import { answerHelp, refuseArguments } from './command-line/help.mjs'
+import { fail, print } from './command-line/print.mjs'
+import { runNode } from './command-line/run-node.mjs'
 import { installOtherPostgres, otherMajors } from './prepare/other-postgres.mjs'
 import { prepareCheckout } from './prepare/prepare.mjs'
-import { answerHelp, refuseArguments } from './run/help.mjs'
-import { fail, print } from './run/print.mjs'
-import { runNode } from './run/run-node.mjs'
 
 const help = `npm run with:postgres -- ${otherMajors.join('|')} [SCRIPT [ARGUMENTS]]
 

@@ -1,5 +1,5 @@
 import { startTestChain } from '../../apps/server/src/chain/local/fixtures/test-chain.ts'
-import { readArguments, refuseArguments } from '../../scripts/run/help.mjs'
+import { readArguments, refuseArguments } from '../../scripts/command-line/help.mjs'
 import { quantile, ratioOf } from '../ledger/measure.ts'
 import { figure, type Goal, printGoals, printTable } from '../ledger/report.ts'
 import { createWorld } from '../ledger/world.ts'

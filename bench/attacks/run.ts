@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { createTestServer } from '../../apps/server/src/http/fixtures/test-server.ts'
 import { closeServer } from '../../apps/server/src/http/operation/shutdown.ts'
-import { readArguments } from '../../scripts/run/help.mjs'
+import { readArguments } from '../../scripts/command-line/help.mjs'
 import { quantile } from '../ledger/measure.ts'
 import { figure, printGoals, printTable } from '../ledger/report.ts'
 

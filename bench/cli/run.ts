@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
-import { readArguments } from '../../scripts/run/help.mjs'
+import { readArguments } from '../../scripts/command-line/help.mjs'
 import { quantile } from '../ledger/measure.ts'
 import { figure, printGoals, printTable } from '../ledger/report.ts'
 

@@ -9,7 +9,7 @@ import { testUsdtAbi, testUsdtBytecode } from '@terahold/contracts/test-usdt'
 import { type Abi, type Address, encodeFunctionData, type Hash, type Hex, maxUint256, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { disperseAbi, disperseBytecode } from '../../contracts/test/generated/disperse.ts'
-import { readArguments } from '../../scripts/run/help.mjs'
+import { readArguments } from '../../scripts/command-line/help.mjs'
 
 /** Gas per recipient in one batch of this size, including the batch's own share. */
 export type GasRow = {

@@ -2,7 +2,7 @@
  * Compares the money core with the usual ways of doing the same, on the embedded PostgreSQL and the local chain, as
  * ratios. `npm run bench:ledger` takes about half an hour, `-- --quick` about five minutes with a tenth of the members.
  */
-import { readArguments } from '../../scripts/run/help.mjs'
+import { readArguments } from '../../scripts/command-line/help.mjs'
 import { withPostgres } from '../with-postgres.ts'
 import { auditClaims } from './audit.ts'
 import { type GasRow, gas, gasGoals } from './gas.ts'

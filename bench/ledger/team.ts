@@ -3,7 +3,7 @@
  * [--quick]`, some minutes on a quiet machine, or half a minute with a tenth of the members.
  */
 import { sql } from 'kysely'
-import { readArguments } from '../../scripts/run/help.mjs'
+import { readArguments } from '../../scripts/command-line/help.mjs'
 import { withPostgres } from '../with-postgres.ts'
 import { quantile, ratioOf, timesOf } from './measure.ts'
 import type { Reads } from './reads.ts'

@@ -1,4 +1,4 @@
-import { readArguments } from '../../scripts/run/help.mjs'
+import { readArguments } from '../../scripts/command-line/help.mjs'
 import { reportOfScale } from './report.ts'
 
 readArguments(`npm run bench:scale [-- --help]

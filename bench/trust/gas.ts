@@ -8,7 +8,7 @@ import type { MemberKey } from '@terahold/proof/leaf'
 import { leafBytes, leafLength, leafTags, mostParts, mostShardBits, shardOf } from '@terahold/proof/leaf'
 import type { Snapshot } from '@terahold/proof/snapshot'
 import { getAddress } from 'viem'
-import { readArguments } from '../../scripts/run/help.mjs'
+import { readArguments } from '../../scripts/command-line/help.mjs'
 import { printTable } from '../ledger/report.ts'
 
 readArguments(`node scripts/run.mjs bench/trust/gas.ts [--help]

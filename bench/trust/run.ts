@@ -3,7 +3,7 @@ import { type BuiltTree, createTreeBuilder } from '@terahold/proof/build'
 import { shardOf } from '@terahold/proof/leaf'
 import type { Snapshot } from '@terahold/proof/snapshot'
 import { type Claimant, type Verdict, verifyFile, verifyShard } from '@terahold/proof/verify'
-import { readArguments } from '../../scripts/run/help.mjs'
+import { readArguments } from '../../scripts/command-line/help.mjs'
 import { figure, printGoals, printTable } from '../ledger/report.ts'
 
 const help = `npm run bench:trust [-- --quick | --help]

@@ -180,9 +180,11 @@ function feature(path: string): string | undefined {
   return /^apps\/web\/src\/features\/([^/]+)/.exec(path)?.[1]
 }
 
-/** `connect/core/…`, `ports/…` and the entry point `core.ts`. */
+/** `connect/core/…`, `ports/…` and the entry point `exports/core.ts`. */
 function isModalCore(path: string): boolean {
-  return path.startsWith(modalSource) && /^(?:core\.ts|ports\/|[\w-]+\/core\/)/.test(path.slice(modalSource.length))
+  return (
+    path.startsWith(modalSource) && /^(?:exports\/core\.ts|ports\/|[\w-]+\/core\/)/.test(path.slice(modalSource.length))
+  )
 }
 
 function isRules(path: string): boolean {

@@ -17,7 +17,7 @@ import {
   type Role,
 } from '../../apps/server/src/production/fixtures/production-house.ts'
 import { type AlertRule, readAlertRules } from '../pages/alert-rules.ts'
-import { createMember } from '../rehearsal/member.ts'
+import { createMember } from '../rehearsals/member.ts'
 import { createShell } from './fixtures/shell.ts'
 import { commandsInOrder, readManual, spansOf, wordsOf } from './read-manual.ts'
 

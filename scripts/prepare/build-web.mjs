@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { print } from '../run/print.mjs'
+import { print } from '../command-line/print.mjs'
 import { withPreparationLock } from './lock.mjs'
 
 const ignoredFolders = new Set(['node_modules', 'dist', 'test-results'])

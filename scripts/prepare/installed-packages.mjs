@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { codeOf } from '../run/print.mjs'
+import { codeOf } from '../command-line/print.mjs'
 
 /**
  * A package in a lock file of npm.

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isRunning } from '../run/is-running.mjs'
-import { codeOf, print } from '../run/print.mjs'
+import { isRunning } from '../command-line/is-running.mjs'
+import { codeOf, print } from '../command-line/print.mjs'
 
 const patience = 10 * 60_000
 

@@ -1,4 +1,4 @@
-import { findNode } from '../run/find-node.mjs'
+import { findNode } from '../command-line/find-node.mjs'
 import { installHooks } from './hooks.mjs'
 import { installPackages } from './install.mjs'
 

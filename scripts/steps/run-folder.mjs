@@ -3,8 +3,8 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isRunning } from '../run/is-running.mjs'
-import { codeOf } from '../run/print.mjs'
+import { isRunning } from '../command-line/is-running.mjs'
+import { codeOf } from '../command-line/print.mjs'
 
 const prefix = 'terahold-run-'
 const memoryFolder = '/dev/shm'

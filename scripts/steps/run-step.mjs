@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { print } from '../command-line/print.mjs'
 import { buildWeb } from '../prepare/build-web.mjs'
 import { demoSettings } from '../prepare/demo-settings.mjs'
-import { print } from '../run/print.mjs'
 
 /**
  * What a step counted. `output` is what a check wrote, if people need it; `failures` has a line for each test that failed; `unsteady`

@@ -1,6 +1,6 @@
 import { constants } from 'node:os'
-import { print } from '../run/print.mjs'
-import { watchNpm } from '../run/watch-npm.mjs'
+import { print } from '../command-line/print.mjs'
+import { watchNpm } from '../command-line/watch-npm.mjs'
 import { closeRunFolder, openRunFolder } from './run-folder.mjs'
 import { runQueues } from './run-queues.mjs'
 import { runStep } from './run-step.mjs'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '../support/product.ts'
-import { canCompare, openPackagedBrowser, TOLERANCE } from './approved.ts'
+import { canCompare, openPackagedBrowser, TOLERANCE } from './approved-pictures.ts'
 import { visibleDifference } from './compare.ts'
 
 const font = readFileSync(join(root, 'packages/ui/src/style/figtree.woff2')).toString('base64')

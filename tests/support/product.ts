@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { servicePaths } from '@terahold/contract/service-paths'
 import { freePort } from '../../apps/server/src/foundation/fixtures/loopback.ts'
 import { onProcessExit } from '../../apps/server/src/foundation/on-process-exit.ts'
-import { serverFlags } from '../../scripts/run/run-node.mjs'
+import { serverFlags } from '../../scripts/command-line/run-node.mjs'
 import { copyDemoTemplate } from './demo-template-setup.ts'
 import { endServersOf } from './processes.ts'
 

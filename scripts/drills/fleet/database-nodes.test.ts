@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { isRunning } from '../../run/is-running.mjs'
+import { isRunning } from '../../command-line/is-running.mjs'
 import { makeTemporaryFolder, type TemporaryFolder } from '../machine/temporary-folder.ts'
 
 let made: TemporaryFolder
@@ -17,7 +17,7 @@ it('does not outlive a drill that is ended by a signal, in whose process group i
   const module = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
   const program = `
     import { startDatabaseNodes } from ${module('database-nodes.ts')}
-    import { exitOnSignals } from ${module('../../run/exit-on-signals.mjs')}
+    import { exitOnSignals } from ${module('../../command-line/exit-on-signals.mjs')}
     exitOnSignals()
     const nodes = await startDatabaseNodes(process.argv[1], 1)
     console.log(nodes.addressOf('terahold', 'books'))

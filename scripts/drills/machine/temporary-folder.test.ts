@@ -20,7 +20,7 @@ it('is removed after what still uses it when its process ends, however that come
     import { existsSync } from 'node:fs'
     import { onProcessExit } from ${module('../../../apps/server/src/foundation/on-process-exit.ts')}
     import { makeTemporaryFolder } from ${module('temporary-folder.ts')}
-    import { exitOnSignals } from ${module('../../run/exit-on-signals.mjs')}
+    import { exitOnSignals } from ${module('../../command-line/exit-on-signals.mjs')}
     exitOnSignals()
     const { folder } = makeTemporaryFolder('terahold-left-')
     onProcessExit(() => console.log(folder, existsSync(folder)))

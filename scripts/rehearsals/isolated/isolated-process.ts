@@ -1,5 +1,5 @@
-import { exitOnSignals } from '../../run/exit-on-signals.mjs'
-import { fail } from '../../run/print.mjs'
+import { exitOnSignals } from '../../command-line/exit-on-signals.mjs'
+import { fail } from '../../command-line/print.mjs'
 import { rehearseContainers } from '../containers/rehearse-containers.ts'
 import { rehearseMachine } from '../machine/rehearse-machine.ts'
 
