@@ -165,7 +165,7 @@ describe('checkImports', () => {
   it('refuses a file next to a folder of the same name', () => {
     write('apps/web/src/features/team.ts', 'export const size = 1\n')
     write('apps/web/src/features/team/ranking/rank.ts', 'export const rank = 1\n')
-    expect(checkImports(root)).toEqual([expect.stringContaining('features/team.ts: a folder beside it')])
+    expect(checkImports(root)).toEqual([expect.stringContaining('features/team.ts: a folder next to it')])
   })
 
   it('allows the imports of the architecture', () => {

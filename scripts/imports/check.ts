@@ -26,12 +26,14 @@ export function checkImports(root: string): string[] {
   ]
 }
 
-/** A reader cannot tell which of the two, the file or the folder beside it, has what the name promises. */
+/** A reader cannot tell which of the two, the file or the folder next to it, has what the name promises. */
 function findNamesakes(files: readonly string[]): string[] {
   const folders = new Set(files.flatMap((file) => foldersOf(file)))
   return files
     .filter((file) => folders.has(file.replace(/\.\w+$/, '')))
-    .map((file) => `${file}: a folder beside it has the same name: name the file by what it decides, or move it inside`)
+    .map(
+      (file) => `${file}: a folder next to it has the same name: name the file by what it decides, or move it inside`,
+    )
 }
 
 function foldersOf(path: string): string[] {

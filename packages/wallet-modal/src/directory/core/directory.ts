@@ -4,8 +4,8 @@ import { topView } from '../../shell/core/view-stack.ts'
 import { safeImage } from '../../wallets/core/wallet-icon.ts'
 import type { DirectoryState } from './directory-state.ts'
 import type { Listing } from './listing.ts'
+import { createLoadMore } from './load-more.ts'
 import { createSuggestions } from './suggested-wallets.ts'
-import { createWalletList } from './wallet-list.ts'
 import type { CreateWalletSearch, WalletSearchActions } from './wallet-search.ts'
 
 export type DirectoryActions = {
@@ -28,7 +28,7 @@ export function createDirectory(
 ): DirectoryActions & { suggestAtHand(): void; provideSearch(create: CreateWalletSearch): void } {
   const { store, navigation, wallets, directory } = dependencies
   const { load: loadSuggestions, takeAtHand } = createSuggestions(dependencies, onSuggestions)
-  const loadMore = createWalletList(dependencies)
+  const loadMore = createLoadMore(dependencies)
   let search: WalletSearchActions | null = null
   const images = new Map<string, Promise<string | null>>()
 

@@ -13,7 +13,7 @@ type Dependencies = { store: Store<DirectoryState>; directory: Directory; clock:
  * Returns a function that loads the next page, or the failed one again. It does nothing while a page loads or after the
  * last one.
  */
-export function createWalletList(dependencies: Dependencies): () => Promise<void> {
+export function createLoadMore(dependencies: Dependencies): () => Promise<void> {
   const { store, listing } = dependencies
 
   function set(change: Partial<WalletList>) {
