@@ -23,7 +23,7 @@ import { haltWith } from './state/halting.ts'
 import { hasCurrentKey } from './state/key.ts'
 import { dropLease, readSigner, takeLease } from './state/lease-store.ts'
 import * as store from './state/payout-store.ts'
-import { verifyResume } from './state/resumed.ts'
+import { verifyResume, wasDecided } from './state/resumed.ts'
 
 const leaseSeconds = 10
 /** How a halt can be over without two operators, or so that nobody verified it in time, in words for the log of halts. */
@@ -52,7 +52,7 @@ export function createPayouts(deps: PayoutsDependencies) {
   const { db, chain, chainId } = deps
   const holder = randomUUID()
   const verifyFresh = createVerifications(deps)
-  /** The halts whose end this process has verified. */
+  /** The halts that this process has verified to be over. */
   const verified = new Set<string>()
   let steppedAt: number | undefined
 
@@ -136,7 +136,10 @@ export function createPayouts(deps: PayoutsDependencies) {
   async function endOf(haltId: string): Promise<'signed' | keyof typeof halts> {
     if (verified.has(haltId)) return 'signed'
     const halt = await readHalt(db, haltId)
-    const end = halt ? await verifyResume(deps, halt) : 'deleted'
+    let end = halt ? await verifyResume(deps, halt) : ('deleted' as const)
+    // Two operators may have gone on from what was found of this halt. A forged one can be the newest for ever.
+    if (end !== 'signed' && (await wasDecided(deps, { cause: halts[end].cause, subject: haltId, decision: 'go_on' })))
+      end = 'signed'
     if (end === 'signed') verified.add(haltId)
     return end
   }

@@ -83,7 +83,10 @@ export type Case = {
   decision: (typeof resumeDecisions)[number]
 }
 
-/** Returns the newest halts about exactly this case of which the database says that two operators decided so. */
+/**
+ * Returns the newest halts about exactly this case of which the database says that two operators decided so. First those whose signatures a
+ * payout process has verified: others may be forged to hide them.
+ */
 export async function listDecided(db: Database, chainId: number, halt: Case): Promise<HaltRow[]> {
   return db
     .selectFrom('payout_halt')
@@ -93,6 +96,7 @@ export async function listDecided(db: Database, chainId: number, halt: Case): Pr
     .where('subject', '=', halt.subject)
     .where('decision', '=', halt.decision)
     .where('released_at', 'is not', null)
+    .orderBy(sql`exists (select from payout_verified v where v.decision_id = resume_id)`, 'desc')
     .orderBy('released_at', 'desc')
     .limit(3)
     .execute()

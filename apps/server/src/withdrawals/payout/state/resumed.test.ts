@@ -8,6 +8,8 @@ import { verifyDecisions } from '../../../verification/decisions.ts'
 import { createTwoOperators, type TwoOperators } from '../../fixtures/two-operators.ts'
 import { openWithdrawalsFixture, type WithdrawalsFixture } from '../../fixtures/withdrawals-fixture.ts'
 
+type PayoutHalt = Selectable<PayoutHaltTable>
+
 const reason = 'looked at the explorer and the key’s host'
 
 let test: TestChain
@@ -79,6 +81,48 @@ it('a signature that ended one halt ends no other', async () => {
   expect(await openHalt()).toMatchObject({ cause: 'payout_refused' })
 })
 
+describe('a forged halt', () => {
+  /** As the application, writes a halt that two operators seem to have ended in the year 2100. */
+  async function forge(halted: string, about: Pick<PayoutHalt, 'cause' | 'subject'>): Promise<string> {
+    const [id, at] = [newId(bank.clock), new Date('2100-01-01')]
+    const halt = { halt_id: id, chain_id: 31_337, ...about, detail: 'forged', halted_at: new Date(halted) }
+    const prepared = {
+      prepared_by: desk.maker.operatorId,
+      prepared_at: at,
+      decision: 'go_on',
+      resume_reason: reason,
+    } as const
+    const released = { resume_id: newId(bank.clock), released_by: desk.checker.operatorId, released_at: at }
+    await bank.db
+      .insertInto('payout_halt')
+      .values({ ...halt, ...prepared, ...released })
+      .execute()
+    return id
+  }
+
+  it('of the future halts once, until two operators have signed to go on', async () => {
+    const forged = await forge('2100-01-01', { cause: 'payout_refused', subject: 'anything' })
+    const withdrawId = await queued()
+    await run()
+    expect(await openHalt()).toMatchObject({ cause: 'payout_refused', subject: forged })
+    await desk.resume('go_on')
+    await run()
+    expect(await bank.stateOf(withdrawId)).toBe('confirmed')
+  })
+
+  it('does not hide what two operators decided', async () => {
+    await transact(test.chain, bank.payer.signer, { to: bank.payer.address })
+    await test.client.mine({ blocks: 3 })
+    await queued()
+    await run()
+    const subject = (await openHalt())?.subject ?? ''
+    await desk.resume('go_on')
+    for (let count = 0; count < 4; count += 1) await forge('2000-01-01', { cause: 'payout_nonce_unexplained', subject })
+    await run()
+    expect(await openHalt()).toBeUndefined()
+  })
+})
+
 it('a halt that is deleted halts again, once a process has seen it', async () => {
   await desk.halt(desk.maker, reason)
   const withdrawId = await queued()
@@ -90,7 +134,7 @@ it('a halt that is deleted halts again, once a process has seen it', async () =>
 })
 
 describe('a halt that a process has seen, and that is over only in the database', () => {
-  let signed: Selectable<PayoutHaltTable>
+  let signed: PayoutHalt
   let forged: string | undefined
   let withdrawId: string
   beforeEach(async () => {
