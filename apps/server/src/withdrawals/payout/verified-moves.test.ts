@@ -18,6 +18,7 @@ import { endHolds } from '../request/end-holds.ts'
 import { createVerifications } from './state/carried-out.ts'
 
 const reason = 'recognised on a video call'
+const thief = `0x${'ab'.repeat(20)}` as const
 const wait = business.accountMoveDays * 86_400 + 60
 
 let test: TestChain
@@ -254,6 +255,19 @@ describe('what the payout process has verified', () => {
     expect(await remembered()).toEqual([id])
   })
 
+  it('is remembered though hundreds of forged decisions come first', async () => {
+    await sql`insert into operator_decision select ('00000000-0000-7000-8000-' || lpad(no::text, 12, '0'))::uuid, 'AccountMove', no, 'forged',
+      ${thief}, '0x', ${maker.operatorId}, '2000-01-01', '2100-01-01' from generate_series(1, 300) no`.execute(
+      fixture.db,
+    )
+    await sql`insert into operator_approval select decision_id, 'forged', ${thief}, '0x', ${checker.operatorId}, '2000-01-01', '2100-01-01'
+      from operator_decision`.execute(fixture.db)
+    const { id } = await approveMove(await fixture.member('100'))
+    const verifyFresh = createVerifications(processOf())
+    for (let step = 0; step < 40; step += 1) await verifyFresh()
+    expect(await remembered()).toEqual([id])
+  })
+
   it('is not a decision of operators who have left', async () => {
     await approveMove(await fixture.member('100'))
     await look({ registry: allLeft() })
@@ -298,7 +312,6 @@ describe('what the payout process has verified', () => {
 })
 
 describe('an attacker who writes the database', () => {
-  const thief = `0x${'ab'.repeat(20)}` as const
   const expectNothingStolen = async ({ memberId }: Member) => {
     await run(`update member set address = '${thief}' where member_id = '${memberId}'`)
     await fixture.queued(memberId, '40')

@@ -2,6 +2,7 @@ import { parseApproval } from '@terahold/decisions/approval'
 import { parseDecision } from '@terahold/decisions/decision'
 import { type DecisionType, decisionRoles } from '@terahold/decisions/definitions'
 import type { Address } from 'viem'
+import { NIL_ID } from '../../../db/ids.ts'
 import {
   type Decided,
   findDecisions,
@@ -70,14 +71,14 @@ function readExpired({ decision: text, approval }: StoredDecision, now: number) 
 export function createVerifications(deps: Dependencies & Pick<PayoutsDependencies, 'log'>) {
   /** When each decision that did not count was tried last. */
   const tried = new Map<string, number>()
+  let after = NIL_ID
 
   return async function verifyFresh(): Promise<void> {
-    const waiting = await listUnverified(deps.db, deps.clock.now())
-    const ids = new Set(waiting.map(({ decisionId }) => decisionId))
-    for (const id of tried.keys()) if (!ids.has(id)) tried.delete(id)
+    for (const [id, at] of tried) if (performance.now() - at >= retryAfter) tried.delete(id)
+    const { waiting, last } = await listUnverified(deps.db, deps.clock.now(), after)
+    after = last
     for (const stored of waiting) {
-      const last = tried.get(stored.decisionId)
-      if (last !== undefined && performance.now() - last < retryAfter) continue
+      if (tried.has(stored.decisionId)) continue
       tried.set(stored.decisionId, performance.now())
       try {
         if ((await verifyAgain(deps, stored)).isValid) await remember(deps.db, stored)

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connection.ts'
+import { NIL_ID } from '../../../db/ids.ts'
 import { readDecisions, type StoredDecision } from '../../../decisions/signed/signed-decisions.ts'
 
 /** What counts after its signatures have expired, too. */
 const types = ['AccountMove', 'PayoutResume'] as const
-const mostAtOnce = 100
+/** Each asks a node, and payouts wait for it. */
+const mostAtOnce = 10
 
 /** Returns a digest of the exact bytes that were verified. None of the parts of a valid decision has a line break. */
 export function digestOf({ decision, maker, approval }: StoredDecision): string {
@@ -38,8 +40,15 @@ export async function isRemembered(db: Database, stored: StoredDecision): Promis
   return row !== undefined
 }
 
-/** Returns approved decisions that have not expired and are not remembered yet. */
-export async function listUnverified(db: Database, now: Date): Promise<StoredDecision[]> {
+/**
+ * Returns some approved decisions that have not expired and are not remembered yet, and after which one to go on. An attacker who forges
+ * others, with any times, cannot keep one of them from its turn.
+ */
+export async function listUnverified(
+  db: Database,
+  now: Date,
+  after: string,
+): Promise<{ readonly waiting: readonly StoredDecision[]; readonly last: string }> {
   const rows = await db
     .selectFrom('operator_decision as d')
     .innerJoin('operator_approval as a', 'a.decision_id', 'd.decision_id')
@@ -54,13 +63,11 @@ export async function listUnverified(db: Database, now: Date): Promise<StoredDec
         ),
       ),
     )
-    .orderBy('a.approved_at')
+    .where('d.decision_id', '>', after)
+    .orderBy('d.decision_id')
     .limit(mostAtOnce)
     .execute()
-  return rows.length > 0
-    ? readDecisions(
-        db,
-        rows.map(({ decision_id: id }) => id),
-      )
-    : []
+  const ids = rows.map(({ decision_id: id }) => id)
+  const waiting = ids.length > 0 ? await readDecisions(db, ids) : []
+  return { waiting, last: ids.length === mostAtOnce ? (ids.at(-1) ?? NIL_ID) : NIL_ID }
 }
