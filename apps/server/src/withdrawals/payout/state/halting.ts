@@ -21,7 +21,10 @@ export async function haltWith(
   tx: Tx,
   { cause, subject, detail, facts }: Finding,
 ): Promise<void> {
-  await insertHalt(tx, newId(deps.clock), deps.chainId, { cause, subject, detail })
+  const haltId = newId(deps.clock)
+  // The application can write a halt too, but not this process's log.
+  if (await insertHalt(tx, haltId, deps.chainId, { cause, subject, detail }))
+    deps.log.warn({ haltId, cause, subject, detail }, 'this process halts payouts')
   await openIncident(tx, deps.clock, { kind: cause, subject, detail: facts })
 }
 

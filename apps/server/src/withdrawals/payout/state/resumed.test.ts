@@ -121,6 +121,35 @@ describe('a forged halt', () => {
     await run()
     expect(await openHalt()).toBeUndefined()
   })
+
+  it('whose text nobody can sign is ended by two operators once its row is deleted', async () => {
+    const halt = { halt_id: newId(bank.clock), chain_id: 31_337, cause: 'payout_refused', detail: 'forged' } as const
+    const subject = 'this line\nand another'
+    await bank.db
+      .insertInto('payout_halt')
+      .values({ ...halt, subject, halted_at: bank.clock.now() })
+      .execute()
+    const withdrawId = await queued()
+    await run()
+    await expect(desk.resume('go_on')).rejects.toMatchObject({ reason: 'bad_field' })
+    await sql`delete from payout_halt where halt_id = ${halt.halt_id}`.execute(bank.owner)
+    await run()
+    expect(await openHalt()).toMatchObject({ detail: 'this halt was deleted', subject: halt.halt_id })
+    await desk.resume('go_on')
+    await run()
+    expect(await bank.stateOf(withdrawId)).toBe('confirmed')
+  })
+
+  it('is not in the log of the payout process, which names those that it found itself', async () => {
+    const logged: object[] = []
+    const log = { warn: (found: object) => logged.push(found) }
+    await desk.halt(desk.maker, reason)
+    await run({ log })
+    expect(logged).toEqual([])
+    await forgeResume()
+    await run({ log })
+    expect(logged).toEqual([expect.objectContaining({ cause: 'payout_refused', haltId: (await openHalt())?.halt_id })])
+  })
 })
 
 it('a halt that is deleted halts again, once a process has seen it', async () => {
