@@ -236,7 +236,7 @@ it('can be removed: a worker in its place deletes it with everything it stored',
   const body = readFileSync(join(built, 'withdrawn-worker.js'), 'utf8')
   network.standIn(/^\/service-worker\.js$/, { status: 200, body })
   await lookForUpdate(page)
-  // What the former worker was still doing can store something once more. Then the next visit deletes it.
+  // The old worker may still finish storing something. The next visit deletes it.
   const storedAtNextVisit = async () => {
     await stopReplacedWorker(page)
     await page.reload()

@@ -75,7 +75,7 @@ export function clearingByKeyboard(world: () => World): void {
 
 const openId = (page: Page) => new URL(page.url().replace('#/', '')).searchParams.get('id')
 
-/** Takes every decision of a queue of so many, in its order, with `j`, `a`, Enter and `]` alone. */
+/** Decides every row of a queue of this length, in its order, with only `j`, `a`, Enter and `]`. */
 async function decideAll(page: Page, count: number, action: string, said: string): Promise<void> {
   await page.getByText(`${count} in all`).waitFor()
   const decided = new Set<string | null>()

@@ -11,7 +11,7 @@ export const deskScreen = { width: 1280, height: 800 }
 /** By the address of the server. One pair of operators after the other uses them: to start one and load the desk in it takes long. */
 const opened = new Map<string, Promise<readonly [Visit, Visit]>>()
 
-/** Gives two operators a browser each, in which nobody was before, and expects that neither page complains. */
+/** Gives each of two operators a new browser, and expects no error on either page. */
 export async function withTwoBrowsers(browser: Browser, base: string, name: string, act: Act): Promise<void> {
   const opening = opened.get(base) ?? openTwo(browser, base)
   opened.set(base, opening)

@@ -21,7 +21,9 @@ export function satoshiWorth(satoshi: bigint, pricePerBtc: bigint): bigint {
   return (satoshi * pricePerBtc) / SATOSHI_PER_BTC
 }
 
-/** The power whose satoshi are divided by, so that rounding loses a billionth of a satoshi per TH/s at most. */
+/**
+ * The satoshi of this much power are divided by it, so that rounding loses at most a billionth of a satoshi per TH/s.
+ */
 const MANY_TH = 10n ** 9n
 
 /** Returns the hashprice: the value that a TH/s can be expected to mine in a day without a stop, in the price's minor units. */

@@ -16,7 +16,7 @@ import { nameOf, namesIn, removeSigned, useUnsignedChange } from './unsigned-cha
 
 type RefusedValueProps = { readonly error: unknown; readonly unsigned: UnsignedChange }
 
-/** Which value of which entry the server refused: it names it by its place, such as `plans.0.power`. */
+/** The entry and the field that the server refused. It names them by position, such as `plans.0.power`. */
 function RefusedValue({ error, unsigned }: RefusedValueProps) {
   const { catalogue: texts } = useTexts()
   const field = error instanceof CallFailed ? error.envelope.field : undefined

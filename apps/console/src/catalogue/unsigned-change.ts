@@ -10,7 +10,9 @@ const listeners = createListeners()
 const nothing: UnsignedChange = {}
 let made: { readonly by: string | undefined; readonly change: UnsignedChange } = { by: undefined, change: nothing }
 
-/** Returns the change that this tab's operator makes. The one of an operator before them is kept for that operator alone. */
+/**
+ * Returns the unsigned change of the operator in this tab. A change that another operator began here is kept for them.
+ */
 function current(): UnsignedChange {
   return made.by === currentSession()?.operatorId ? made.change : nothing
 }

@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { currentSession, type OperatorSession, sessionHasEnded } from '../shared/session.ts'
 
-/** What operators had begun when their session ended. It is in the memory of this tab alone. */
+/** Form values of operators whose session ended while they typed. They stay in the memory of this tab. */
 const kept = new Map<string, unknown>()
 
 /** The same operator finds it again, at the same address of the desk. */

@@ -23,8 +23,8 @@ function numberEntry(next: number): number {
 }
 
 /**
- * Asks before an operator leaves an unsaved form, by whatever changes the address, such as a link, a key or the browser's back button,
- * and by `leaveForm`. The browser itself asks before a reload.
+ * Asks before an operator leaves a form with unsaved changes: by a link, a key, the browser's back button or
+ * `leaveForm`. Before a reload, the browser itself asks.
  */
 export function LeaveGuard() {
   const { leave: texts } = useTexts()

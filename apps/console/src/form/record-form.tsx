@@ -23,7 +23,7 @@ export type FormField = {
   /** Texts that are offered while typing. */
   readonly suggestions?: readonly string[]
   readonly isOptional?: boolean
-  /** The choice, of another field, with which it is asked for. */
+  /** The form asks for this field only while the other field has this value. */
   readonly onlyFor?: readonly [field: string, value: string]
   /** Whether it is shown and cannot be changed. */
   readonly isFixed?: boolean
@@ -60,7 +60,7 @@ export type RecordFormProps = {
 /** What a form gets from the button that opens it. */
 export type FormFrame = Pick<RecordFormProps, 'title' | 'onClose'> & { readonly queue: string }
 
-/** How long an outcome of its own is shown, in milliseconds: it is longer than `Done: {action}`. */
+/** How long a form's own success text is shown, in milliseconds. It is longer than the usual `Done: {action}`. */
 export const outcomeMs = 4_000
 
 /** A form for a record that another operator decides about. */
@@ -255,7 +255,7 @@ function FieldRow({ field, problemId }: FieldRowProps) {
   )
 }
 
-/** Boxes of which at least one is checked, unless the field is optional. */
+/** Checkboxes. At least one must be checked, unless the field is optional. */
 function Choices({
   field: { name, label, hint, options = [], value = '', entered = value, isOptional },
   problemId,

@@ -42,7 +42,7 @@ type Rejection = {
   readonly done?: string | undefined
 }
 
-/** How long it is said why a decision failed whose row has left the list, in milliseconds: long enough to be read. */
+/** How long the reason for a failed decision is shown after its row has left the list, in milliseconds. */
 const goneMessageMs = 15_000
 
 /** The decisions about one row. `a` goes to the approve button, `r` opens the rejection. */

@@ -39,7 +39,7 @@ const poolLabels = new Set(
   ),
 )
 
-/** The names of the pools whose ids are signed. They are not signed, so the text says where they come from. */
+/** Names of the pools in the signed text. Only their ids are signed, so the text says where the names come from. */
 function PoolNames({ text }: { readonly text: string }) {
   const { decision } = useTexts()
   const names = usePools().namesIn(text)

@@ -28,7 +28,7 @@ export type ListFrameProps<Row> = {
   readonly idOf: (row: Row) => string
   readonly columns: readonly Column<Row>[]
   readonly isLoading: boolean
-  /** Whether the rows are those of the page or order before, because the new ones are not here yet. */
+  /** Whether the rows still belong to the previous page or order, because the new ones are loading. */
   readonly isStale?: boolean
   /** Why the list could not be loaded; null if it could. */
   readonly error: unknown
@@ -60,7 +60,7 @@ export type ListFrameProps<Row> = {
   readonly onSort?: ((column: number) => void) | undefined
   /** Reads more rows of a list without pages; called when the last ones come into view. */
   readonly onEnd?: (() => void) | undefined
-  /** Reads all rows for a file; without it the list has an export of its own. */
+  /** Reads all rows to save them as a file. Left out for a list that has its own export. */
   readonly readAll?: (() => Promise<{ readonly rows: readonly Row[]; readonly total: number }>) | undefined
 }
 
@@ -82,7 +82,7 @@ export function ListFrame<Row>({ rows, idOf, renderDetail, create: offered, name
   const details = useOpenDetails({ isOpen, id: params.id, list: listPane, pane: detailPane })
 
   const select = (row: Row) => details.open({ id: idOf(row), new: undefined })
-  // The member or order of a link is that of the form which it opened, not of the next one.
+  // A link's member or order belongs to the form that the link opened, not to the next one.
   const openForm = () => details.open({ id: undefined, new: '1', member: undefined, order: undefined })
   const move = (step: number) => {
     // Enter on a link of the navigation would open the list again, without the row.
@@ -190,7 +190,7 @@ function useOpenRow<Row>({ rows, linked, id, idOf }: OpenRow<Row>): Row | undefi
   return found ?? (kept !== undefined && idOf(kept) === id && hasUnsavedForm() ? kept : undefined)
 }
 
-/** A list whose rows are all here: it sorts by any column, and saves all rows. */
+/** A list with all of its rows loaded: it sorts by any column and saves all rows. */
 export function WholeListFrame<Row>(props: Omit<ListFrameProps<Row>, 'order' | 'onSort' | 'readAll'>) {
   const { params } = useRoute()
   const order = parseOrder(params.sort, props.columns)

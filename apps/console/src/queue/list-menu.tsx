@@ -14,7 +14,7 @@ type ListMenuProps = {
   readonly name: string
   /** What the columns of the list are called. */
   readonly titles: readonly string[]
-  /** Reads the rows to save; without it the list has an export of its own. */
+  /** Reads the rows to save. Left out for a list that has its own export. */
   readonly read?: (() => Promise<{ readonly rows: readonly object[]; readonly total: number }>) | undefined
 }
 

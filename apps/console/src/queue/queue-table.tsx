@@ -13,7 +13,7 @@ export type Column<Row, Sort extends string = string> = {
   readonly sort?: Sort
 }
 
-/** By which column a list is sorted: its place, from 0. */
+/** The index of the column that sorts the list, from 0. */
 export type RowOrder = { readonly column: number; readonly isDescending: boolean }
 
 type QueueTableProps<Row> = {

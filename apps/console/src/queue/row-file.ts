@@ -1,8 +1,8 @@
 import { csvOf } from '@terahold/ui/csv'
 
 /**
- * A list as a CSV file (RFC 4180), with the columns of the API: every value is whole, in every language the same. Without rows, which
- * alone name those columns, it has the titles of the list that is shown.
+ * A list as a CSV file (RFC 4180). It has the columns of the API with complete values, the same in every language. Only
+ * rows name these columns, so the file of an empty list has the visible titles instead.
  */
 export function rowFile(rows: readonly object[], titles: readonly string[] = []): string {
   if (rows.length === 0) return csvOf(titles, [])

@@ -37,7 +37,7 @@ export function reasonField({ reason, reasonHint }: DeskTexts['records'], label:
 
 type MemberTexts = { readonly memberId: string; readonly memberHint: string }
 
-/** Returns the field for whose account it is. */
+/** Returns the field that names the account. */
 export function memberField({ memberId, memberHint }: MemberTexts, value: string | undefined): FormField {
   return { name: 'member', label: memberId, hint: memberHint, kind: 'id', find: 'member', value }
 }

@@ -11,7 +11,7 @@ export const refreshMs = 15_000
 /** The most rows of a file. */
 const mostSaved = 20_000
 
-/** A page of a list as it is asked for. `sort` and `text` are of lists that the server sorts. */
+/** A request for a page of a list. Only lists that the server sorts use `sort` and `text`. */
 export type PageInput<Sort extends string> = {
   readonly state: string
   readonly only: string | undefined
@@ -41,11 +41,11 @@ type Wanted = {
   readonly state: string
   readonly only: string | undefined
   readonly page: number
-  /** As it is typed. */
+  /** The text that the operator types. */
   readonly filter: string
 }
 
-/** Returns what the server filters by: it refuses a text without a letter or a digit. */
+/** Returns the text to send to the server. It refuses a text without a letter or a digit. */
 function textFor(filter: string): string | undefined {
   const text = filter.trim().slice(0, 100)
   return /[\p{L}\p{N}]/u.test(text) ? text : undefined

@@ -9,7 +9,7 @@ type OwnRecord = Pick<RecordRow, 'id' | 'state' | 'recordedBy' | 'recordedById' 
 
 type Shown = string | number | null
 
-/** Returns a record of a kind with a call of its own as the lists of records show it. All else that it has becomes its fields. */
+/** Converts a record that has its own call into a row of the lists of records. Its other properties become fields. */
 export function recordOf(row: OwnRecord & { readonly [name: string]: Shown }, title: string): RecordRow {
   const { id, state, memberWallet = null, recordedBy, recordedById, recordedAt, ...own } = row
   const fields = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, String(value ?? '')]))

@@ -9,7 +9,7 @@ import { currentLanguage, fill, useTexts } from '../shared/texts.ts'
 import { RootFacts } from './root-facts.tsx'
 import { type RootRow, rootToSign } from './root-row.ts'
 
-/** Nights’ roots of what members are owed. Two operators sign each before it goes to the chain. */
+/** The nightly roots of what members are owed. Two operators sign each root before it goes to the chain. */
 export function RootsScreen() {
   const { roots: texts } = useTexts()
   return (

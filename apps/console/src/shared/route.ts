@@ -29,7 +29,7 @@ export function openHref(href: string): void {
   window.dispatchEvent(new HashChangeEvent('hashchange', { oldURL, newURL: location.href }))
 }
 
-/** Changes some parameters of the current screen. The back button skips this change, unless it is a `step` of its own. */
+/** Changes some parameters of the current screen. The back button skips this change, unless `step` is set. */
 export function changeParams(changes: Readonly<Record<string, string | undefined>>, { step = false } = {}): void {
   const { screen, params } = currentRoute()
   const href = routeHref(screen, { ...params, ...changes })

@@ -51,7 +51,7 @@ export function useCurrentSession(): OperatorSession | undefined {
 /** Gives an open desk the session of its operator. Who signs in after them gets a new desk. */
 export const SessionContext = createContext<OperatorSession | undefined>(undefined)
 
-/** Returns the session of the operator whose desk this is, also while another one signs in. */
+/** Returns the session of the operator who uses this desk, even while another operator signs in. */
 export function useSession(): OperatorSession {
   const session = useContext(SessionContext)
   if (session === undefined) throw new Error('no operator is signed in')

@@ -11,7 +11,7 @@ export type DeskLanguage = keyof typeof deskLanguages
 
 const key = 'terahold.desk.language'
 const listeners = createListeners()
-/** Both are in the first script: to ask for one of them after it would take longer than to read it. */
+/** Both languages are in the first script. A later request for one of them would take longer. */
 const textsOf: Readonly<Record<DeskLanguage, DeskTexts>> = {
   en: withFigures(english, 'en'),
   'zh-Hans': withFigures(chinese, 'zh-Hans'),

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * Returns the ref of a `<dialog>` that is open over the screen while `isOpen`. It opens before the effects of what is in it, because
- * nothing in a closed dialog can have the focus. A press outside closes it. Closing gives the focus back to what had it before.
+ * Returns the ref of a `<dialog>` that is open over the screen while `isOpen`. It opens before the effects of its
+ * children run, because nothing in a closed dialog can have the focus. A press outside closes it. Closing returns the
+ * focus to where it was before.
  */
 export function useModalDialog(isOpen: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)

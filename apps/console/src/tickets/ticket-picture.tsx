@@ -9,7 +9,10 @@ import { useModalDialog } from '../shared/use-modal-dialog.ts'
 
 type TicketPictureProps = { readonly memberId: string; readonly id: string; readonly number: number }
 
-/** A picture of a ticket, which a press shows in its full size. It is read with the session, because its address alone opens nothing. */
+/**
+ * A picture of a ticket. A press shows it in full size. It is loaded with the session, because its address alone gives
+ * no access.
+ */
 export function TicketPicture({ memberId, id, number }: TicketPictureProps) {
   const texts = useTexts()
   const { data, error, refetch } = useQuery({

@@ -30,7 +30,7 @@ export type DaysInput = {
 
 type DaysPlotProps = { readonly input: DaysInput; readonly onDay: (index: number | undefined) => void }
 
-/** Lines or steps over UTC days, in a file of its own because it imports the chart library. */
+/** Lines or steps over UTC days. It has its own file, because it imports the chart library. */
 export function DaysPlot({ input, onDay }: DaysPlotProps) {
   const data = useMemo<PlotData>(
     () => [input.days.map(({ day }) => daySeconds(day)), ...input.values.map((values) => [...values])],

@@ -48,7 +48,7 @@ export function WithdrawalsScreen() {
   )
 }
 
-/** Returns a withdrawal's state; while it waits for operators, for which one. */
+/** Returns a withdrawal's state. While it needs operators, the text says which one it waits for. */
 function stateText(
   { state, needsRelease, preparedBy }: Pick<WithdrawalRow, 'state' | 'needsRelease' | 'preparedBy'>,
   texts: ReturnType<typeof useTexts>['withdrawals'],

@@ -81,7 +81,8 @@ export function createAddresses({ db, clock }: { db: Database; clock: Clock }) {
     save,
     remove,
     /**
-     * Returns what an order copies of an address. The words that the wallet signed must name it as it is now.
+     * Returns the part of an address that an order stores. The words that the wallet signed must contain the address as
+     * it is now.
      * @throws Refusal 404 address_unknown naming addressId, 403 signature_required when it was changed since.
      */
     async copyOf(tx: Tx, memberId: string, addressId: string, signedWords?: string): Promise<DeliveryFields> {
@@ -102,8 +103,8 @@ async function checked(given: DeliveryFields): Promise<DeliveryFields> {
 }
 
 /**
- * Returns an address in one line, as a wallet shows it, with the number that couriers call. That is not the last part, because an
- * address whose text is a part of the signed words is taken for the signed one.
+ * Returns an address in one line, as a wallet shows it, with the number that couriers call. The number is not at the
+ * end: an address counts as signed when the signed words contain it, and they could go on with more digits.
  */
 export function addressText({ receiver, detail, postcode, city, province, country, ...own }: DeliveryFields): string {
   const phone = `${own.dialCode} ${own.phone}`

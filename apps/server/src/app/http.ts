@@ -99,7 +99,7 @@ export type HttpOptions = {
   /** False for a process that only pays: its database role cannot read the metrics of jobs and reconciliations. */
   readonly withFigures?: boolean
   readonly trustedProxies?: readonly string[]
-  /** Origins of other sites whose pages may call; none by default. */
+  /** Origins of other sites that may call the API; none by default. */
   readonly origins?: readonly string[]
   /** The host, with port, that has the operators' desk alone. */
   readonly deskHost?: string | undefined

@@ -28,7 +28,7 @@ export type Infrastructure = {
   readonly db: Database
   /** Connections under the payout process' role; absent in a process that does not pay. */
   readonly payoutDb: Database | undefined
-  /** A few connections for metrics, which show that the others are in use and so must not wait for one of them. */
+  /** A few connections for metrics alone. Metrics must work when all other connections are in use. */
   readonly metricsDb: Database
   /** A few separate connections for counting attempts, which must not wait for those that do the counted work. */
   readonly countersDb: Database
@@ -41,7 +41,10 @@ export type Infrastructure = {
   /** The store of pictures. */
   readonly storage: ObjectStore
   readonly chain: Chain
-  /** The chain as pages ask it: in production a node of its own, so that they cannot use up the one for the money. */
+  /**
+   * The chain for requests of pages. In production it has separate nodes, so that pages cannot use up the nodes that
+   * money needs.
+   */
   readonly webChain: Pick<Chain, 'chainId' | 'request'>
   /** The key that pays; absent in a process that does not. */
   readonly signer: Signer | undefined

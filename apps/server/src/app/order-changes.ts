@@ -80,7 +80,7 @@ export function describeOrderChanges(
   }
 }
 
-/** States of orders from which nothing can be withdrawn any more. */
+/** States in which nothing can be withdrawn from an order any more. */
 const over: ReadonlySet<string> = new Set<OrderState>(['awaiting_payment', 'expired', 'cancelled', 'refunded'])
 
 /** Returns undefined for an object that is not the member's, which the call's own handler refuses. */

@@ -123,7 +123,9 @@ it('names a watcher that does not run as behind', async () => {
   expect(await readyz()).toMatchObject({ status: 200, degraded: [{ part: 'watcher', reason: 'behind' }] })
 })
 
-/** A house with a chain of its own. `readyz` is what a process answers that has a watcher, or only pays. */
+/**
+ * A house with its own chain. `readyz` returns the answer of a process that has a watcher, or of one that only pays.
+ */
 async function openHouse() {
   const chain = await startTestChain()
   onTestFinished(() => chain.stop())

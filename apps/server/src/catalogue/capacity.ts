@@ -21,7 +21,7 @@ function short(limit: bigint, { sold, reserved } = nothing): Refusal {
 
 type Dependencies = { readonly db: Database; readonly clock: Clock; readonly settings: CapacitySettings }
 
-/** How much of what is free is lent to a slice at once: half of it when every slice lends. */
+/** A slice borrows this fraction of the free power at once. If every slice borrows, they hold half of it. */
 const lentShare = 32n
 
 /**

@@ -24,7 +24,8 @@ type OfferJson = { plan: PlanJson; attested: AttestedJson; hasFailed: unknown }
 export type OffersDependencies = {
   readonly settings: CapacitySettings
   /**
-   * Whether a pool failed its holders, who can exit for free. Nothing of it is on sale then, whatever its switches say.
+   * Whether a pool failed its holders, who can then exit for free. Its plans are not on sale then, whatever their
+   * switches say.
    */
   readonly poolHasFailed: Part<RawBuilder<unknown>, boolean>
 }

@@ -138,7 +138,7 @@ export interface Chain {
   nativeBalance(address: Address, block?: bigint): Promise<bigint>
   /** Returns how many transactions the address has made, as of a block or of the newest or pending state. */
   nonce(address: Address, at: bigint | 'latest' | 'pending'): Promise<number>
-  /** Returns the fees in the middle of what the nodes say, in wei for each unit of gas. */
+  /** Returns the median fees of the nodes, in wei for each unit of gas. */
   fees(): Promise<Fees>
   estimateGas(call: { from: Address; to: Address; data: Hex; value?: bigint }): Promise<bigint>
   call(call: ContractCall): Promise<Hex>

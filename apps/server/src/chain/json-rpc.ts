@@ -24,7 +24,7 @@ const answerShape = z.object({
 const bodyShape = z.union([z.array(answerShape), answerShape])
 type RawAnswer = z.output<typeof answerShape>
 
-/** Statuses by which gateways give up on an answer: too large, or too slow. */
+/** Statuses with which gateways give up: the answer was too large or too slow. */
 const overloadStatuses = [408, 413, 504, 524]
 
 /**

@@ -1,4 +1,4 @@
-/** What to do once each open transaction has committed. Only those of `transaction` are here. */
+/** What to do after each open transaction commits. Only transactions opened with `transaction` are here. */
 const waiting = new WeakMap<object, (() => void)[]>()
 
 /**

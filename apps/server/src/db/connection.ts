@@ -24,8 +24,8 @@ export interface ConnectOptions {
   /** How the connections are named in pg_stat_activity. */
   readonly applicationName: string
   /**
-   * The address is that of a pooler, which gives each transaction another connection. Nothing is then set for a
-   * connection, and no statement is prepared: both would reach other clients.
+   * Whether the address is that of a pooler, which can give each transaction another connection. Nothing is set for a
+   * connection then, and no statement is prepared, because other clients would get both.
    */
   readonly isPooled?: boolean
   /** Lets `readFrom` send what runs inside it to a replica. For the database that pages read from, and no other. */
@@ -59,8 +59,8 @@ const connections = new WeakMap<Database, Connections>()
 const elsewhere = new AsyncLocalStorage<Connections>()
 
 /**
- * Runs a body in which every database that allows it (`canReadElsewhere`) reads from the replica. Statements that write
- * fail there.
+ * Runs a body. Every database that allows it (`canReadElsewhere`) reads from the replica inside it, and statements that
+ * write fail there.
  */
 export function readFrom<Result>(replica: Database, body: () => Promise<Result>): Promise<Result> {
   const chosen = connections.get(replica)

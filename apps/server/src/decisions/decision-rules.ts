@@ -30,7 +30,7 @@ export function refuseDecided<Row extends { readonly recorded_by: string; readon
   return row?.state === 'recorded' ? row : refuseOwnOrDecided(row, operator, isStillOpen)
 }
 
-/** What an operator has prepared about something: the decision's id, and whose it is. */
+/** A decision that an operator has prepared: its id, and who prepared it. */
 type Prepared = { readonly id: string | null; readonly by: string | null }
 
 /**

@@ -37,7 +37,10 @@ type Row = {
   readonly rejection: { readonly by: string; readonly reason: string } | null
 }
 
-/** How many records of a kind are sorted by what was signed, or searched for a text: its newest ones. Their bytes are read each time. */
+/**
+ * How many of the newest records of a kind can be sorted by signed fields or searched for a text. Their bytes are read
+ * each time.
+ */
 const mostRead = 2_000
 /** The values that were signed, without the fields that every decision has. */
 const signedWords = sql`replace(jsonb_path_query_array(

@@ -46,7 +46,7 @@ export type MountOptions = {
   readonly answers: AnswerCheck
   /** Our own hosts, the main one first. */
   readonly hosts: readonly [string, ...string[]]
-  /** Origins of other sites whose pages may call. */
+  /** Origins of other sites that may call the API. */
   readonly origins: readonly string[]
   /** Seconds a session has to wait, in this process. */
   readonly waitOfSession: FloodGuard

@@ -434,7 +434,7 @@ describe('a connection', () => {
 })
 
 describe('closing', () => {
-  /** A server whose calls have begun when `begun` says so, and end when `end` is called. */
+  /** A server with slow calls: `begun` resolves when one has begun, and `end` lets them finish. */
   async function listenWithSlowCalls() {
     let begin = () => {}
     let end = () => {}

@@ -67,7 +67,7 @@ export type ServerOptions = {
   readonly sessionFlood?: FloodRule
   /** Counts the calls that change something, for all processes together. */
   readonly limitChanges?: LimitChanges
-  /** Origins of other sites whose pages may call. */
+  /** Origins of other sites that may call the API. */
   readonly origins?: readonly string[]
   /** Addresses or ranges of the trusted proxies, whose X-Forwarded-* headers count. */
   readonly trustedProxies?: readonly string[]

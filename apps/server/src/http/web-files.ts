@@ -60,7 +60,7 @@ const preload = (path: string) => `<${path}>; rel=preload; as=fetch; crossorigin
 /** Deletes what the browser's own cache has of this site. Storage stays, so nobody is signed out. */
 const CLEAR_CACHE = { 'clear-site-data': '"cache"' }
 
-/** An origin of its own: no session, storage or cookie of this site is in reach of a page that may connect to any node. */
+/** A separate origin: a page that may connect to any node cannot reach this site's session, storage or cookies. */
 const checkPolicy = "sandbox allow-scripts; frame-ancestors 'none'"
 
 /** Serves the verifier to open here. What it may run and connect to is in its own document. */

@@ -27,7 +27,7 @@ const grantsToApplication = `
  * tables' owner. Safe for processes that start together.
  */
 export async function prepareJobQueue(url: string): Promise<void> {
-  // A pool of its own: the library neither waits for its pool's end nor handles a connection that breaks during it.
+  // A separate pool: the library neither waits for its pool's end nor handles a connection that breaks during it.
   const pool = createPool({ connectionString: url, application_name: 'terahold start', max: 2 })
   pool.on('error', unheard)
   pool.on('connect', (client) => client.on('error', unheard))

@@ -40,7 +40,7 @@ export type JobQueue = {
 export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue> {
   const { url, role = 'terahold_app', tasks, log, concurrency = 4, pollInterval = 2_000, isAlone = false } = options
   const { abandonedAfter = 60, stopPatience = 8_000 } = options
-  // A pool of its own: the library expects the driver's plain value types and one connection for LISTEN.
+  // A separate pool: the library expects the driver's plain value types and one connection for LISTEN.
   const pool = createPool({
     connectionString: url,
     options: `-c TimeZone=UTC -c DateStyle=ISO -c role=${role}`,

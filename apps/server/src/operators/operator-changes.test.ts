@@ -61,7 +61,7 @@ describe('one person', () => {
       expect([name, await outcome(world.changes.propose(world.admin(0), request, signed))]).toEqual([name, reason])
     const settlers = await sign({}, place, world.settler.wallet)
     expect(await outcome(world.changes.propose(world.settler, request, settlers))).toBe('role_missing')
-    // Who is an admin in the database alone signs nothing.
+    // An admin whom only the database knows signs nothing.
     expect(await outcome(world.changes.propose({ ...world.settler, roles: ['admin'] }, request, settlers))).toBe(
       'role_missing',
     )

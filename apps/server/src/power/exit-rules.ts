@@ -7,7 +7,7 @@ export type ExitQuote = {
   readonly remainingDays: number
   readonly refund: bigint
   readonly kept: bigint
-  /** Whether it is a withdrawal from the contract, of which nothing is kept. */
+  /** Whether it is a withdrawal from the contract, from which nothing is kept. */
   readonly isWithdrawal: boolean
 }
 

@@ -122,7 +122,7 @@ function naming<Read>(name: string, read: () => Read): Read {
   }
 }
 
-/** Pages ask the chain through nodes of their own when WEB_RPC_URLS names any. */
+/** Pages query the chain through separate nodes if WEB_RPC_URLS names any. */
 function openWebChain(config: ProductionConfig, chain: Chain, log: Logger): Chain {
   if (config.WEB_RPC_URLS) return connectChain({ rpcUrls: config.WEB_RPC_URLS, chainId: config.CHAIN_ID })
   log.warn('WEB_RPC_URLS is not set: pages ask the same nodes as deposits and payouts, and could use up their quota')

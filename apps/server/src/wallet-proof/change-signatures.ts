@@ -184,8 +184,8 @@ function isWellFormed({ nonce, signature }: GivenSignature): boolean {
 }
 
 /**
- * Returns the hash of what a new wallet signed; undefined when the message is not that this wallet asks for the account of the other
- * one. Needs nothing but the message.
+ * Returns the hash of the message that a new wallet signed, or undefined when the message does not ask to move the
+ * other wallet's account to this one. Needs only the message.
  */
 export function hashOfOffer(
   chainId: number,

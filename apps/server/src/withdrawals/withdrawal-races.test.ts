@@ -67,7 +67,7 @@ describe('concurrent requests', () => {
     const [maker, ...checkers] = people
     if (maker) await fixture.prepare(memberId, withdrawId, maker)
     const outcomes = await Promise.all(checkers.map((one) => reasonOf(fixture.release(memberId, withdrawId, one))))
-    // By what the other read last: the withdrawal that was released, or its decision that no longer waits.
+    // The other operator either found the withdrawal released, or found that its decision no longer waits.
     expect(['accepted,withdraw_state', 'accepted,decision_changed']).toContain(outcomes.toSorted().join())
     const row = fixture.owner.selectFrom('withdrawal').select('released_by').where('withdraw_id', '=', withdrawId)
     expect(checkers.map(({ operatorId }) => operatorId)).toContain((await row.executeTakeFirst())?.released_by)

@@ -15,7 +15,7 @@ import { createEnds } from '../testing/statement-fixture.ts'
 
 setUpComponentTests()
 
-/** What React and the pages complain about in the console. That a test did not wait for an update is no fault of theirs. */
+/** What React and the pages report in the console. A warning that a test did not wait for an update is ignored. */
 const complaints: string[] = []
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...words) => {
@@ -38,7 +38,7 @@ type Page = {
   /** It asks the server nothing by itself. */
   readonly isStatic?: true
   readonly isPublic?: true
-  /** How many parts have a retry of their own, as well as the page. */
+  /** The number of parts with their own retry button, in addition to the page's. */
   readonly ownRetries?: number
   /** Its address, if it needs parameters. */
   readonly address?: `#${string}`

@@ -5,7 +5,9 @@ import { createAppConfig } from '../testing/config-fixture.ts'
 
 setUpComponentTests()
 
-/** Opens a wallet of its own for the test, because the app's is opened once. The query makes it another module. */
+/**
+ * Opens a separate wallet for the test, because the app opens its wallet only once. The query makes it another module.
+ */
 async function freshOpenWallet() {
   const path = `./wallet.ts?${crypto.randomUUID()}`
   return ((await import(/* @vite-ignore */ path)) as typeof import('./wallet.ts')).openWallet

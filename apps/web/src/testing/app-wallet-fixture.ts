@@ -33,7 +33,7 @@ export function setUpAppWallet(): AppWalletFixture {
     async connectWallet() {
       const { config } = await openWallet()
       connected = config
-      // The app keeps each wallet that it has seen, so each test's has an id of its own.
+      // The app remembers each wallet that it has seen, so each test's wallet has its own id.
       const uuid = crypto.randomUUID()
       const info = { uuid, rdns: `wallet.test${uuid}`, name: 'Test wallet', icon }
       window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider: wallet } }))

@@ -20,7 +20,7 @@ export type RevenueInput = {
   readonly uptimeBps: number
 }
 
-/** What is wrong with a row: a cell, or a former line for the same pool with the same day or transaction. */
+/** What is wrong with a row: a cell, or an earlier line with the same pool and the same day or transaction. */
 export type RowFault =
   | { readonly kind: 'cell'; readonly column: RevenueColumn; readonly value: string }
   | { readonly kind: 'repeated'; readonly line: number }

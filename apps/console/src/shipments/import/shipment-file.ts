@@ -8,7 +8,7 @@ type ShipmentColumn = (typeof shipmentColumns)[number]
 /** A file has at most this many rows, as one import takes. */
 export const mostShipments = 200
 
-/** What is wrong with a row: a cell, or a former line with the same order. */
+/** What is wrong with a row: a cell, or an earlier line with the same order. */
 export type ShipmentFault =
   | { readonly kind: 'cell'; readonly column: ShipmentColumn; readonly value: string }
   | { readonly kind: 'repeated'; readonly line: number }

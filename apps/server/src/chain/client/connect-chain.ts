@@ -120,7 +120,10 @@ export function connectChain({ rpcUrls, chainId, timeoutMs = 10_000, onDissent }
   }
 }
 
-/** Returns the fee in the middle, the lower one of two: one node can neither empty a key nor keep what it sends out of every block. */
+/**
+ * Returns the median fee, the lower one of two. So one node can neither empty a key with high fees nor keep its
+ * transactions out of every block with low ones.
+ */
 function middle(fees: readonly Fees[]): Fees {
   const ascending = fees.toSorted((a, b) => Number(a.maxFeePerGas - b.maxFeePerGas))
   return ascending[Math.floor((fees.length - 1) / 2)] as Fees

@@ -195,7 +195,7 @@ async function launch(
 }
 
 /**
- * Moves a chain ahead whose clock is behind, because the process was killed between moving its own clock and the
+ * Moves the chain's clock ahead if it is behind. The process may have been killed between moving its own clock and the
  * chain's.
  */
 async function catchUp(rpcUrl: string, clock: Clock, idleBlockTime: number): Promise<void> {

@@ -111,7 +111,7 @@ it('returns height and nonce as of final blocks', async () => {
 })
 
 it('returns the cash of treasury and vault, and what the vault’s cap still allows today', async () => {
-  // A day later, whatever earlier tests paid has refilled.
+  // After a day, the limit has refilled what earlier tests paid.
   await test.client.increaseTime({ seconds: 86_400 })
   await test.client.mine({ blocks: 3 })
   const before = await payouts.cash()

@@ -9,7 +9,10 @@ const [vault, token, other] = ['a', 'b', 'c'].map((digit): Address => `0x${digit
   Address,
 ]
 
-/** A chain on which each of these blocks has a transfer of its number out of the vault, and one into it. */
+/**
+ * A chain on which each of these blocks has one transfer out of the vault and one into it, of as much as the block's
+ * number.
+ */
 function chainWith(blocks: readonly bigint[]) {
   const ranges: [bigint, bigint][] = []
   const transfer = (sender: Address, recipient: Address, blockNumber: bigint) => {

@@ -103,7 +103,7 @@ describe('a batch', () => {
 
 describe('the vault', () => {
   it('returns its settings, its cash and what small payouts have left', async () => {
-    // A day later, whatever earlier tests paid has refilled.
+    // After a day, the limit has refilled what earlier tests paid.
     await test.client.increaseTime({ seconds: 86_400 })
     await test.client.mine({ blocks: 1 })
     const before = await readVault(test.chain, vault)

@@ -7,7 +7,7 @@ import { NodeError } from '../errors.ts'
 const erc1271Abi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
 /** What a wallet answers to its own signature. */
 const validSignature = `0x${'1626ba7e'.padEnd(64, '0')}`
-/** What nodes say of a wallet's code that fails, and not of what they lack themselves. */
+/** The errors by which nodes report that a wallet's code failed, and not that they could not run it. */
 const ofWallet = /revert|opcode|out of gas|jump|stack/i
 
 /** The operators' roles as the chain has them. The database can name other operators, but they count for nothing here. */

@@ -49,7 +49,10 @@ export async function readRootOfDay(
   return root === zeroHash ? undefined : root
 }
 
-/** Enough for some hours in which nothing ran: an entry that an older root covers is under the next one, too. */
+/**
+ * Enough to bridge some hours in which no process ran. Entries covered by an older root are also covered by the next
+ * one.
+ */
 const [rangesSearched, blocksAtOnce] = [20, 1_000n]
 
 /** Returns which transaction anchored a day's root, from its event in the last blocks up to `last`; undefined when it is not in them. */

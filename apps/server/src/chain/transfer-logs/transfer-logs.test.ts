@@ -250,7 +250,7 @@ describe('a block with more logs than the node returns', () => {
     }
   }
 
-  /** Puts the given number of transfers into one block. Returns the range around it, in which more follow. */
+  /** Puts the given number of transfers into one block, and one more into a later block. Returns the range of both. */
   async function crowdedRange(of: Address, from: TestAccount, count: number) {
     const before = (await test.chain.latest()).number
     await test.client.setAutomine(false)

@@ -13,8 +13,10 @@ export const longestValidity = (business.decisionHours + 24) * 3_600_000
 const firstLook = 1_000n
 
 /**
- * Looks for a transfer out of the treasury that names this decision, as most nodes show the final blocks: a single one could hide it.
- * @param nonce The Safe's number for the transaction that pays. Only one transaction has it, so none that is not final yet can be missed.
+ * Looks for a transfer out of the treasury that names this decision, in the final blocks as most nodes see them: a
+ * single node could hide it.
+ * @param nonce The Safe's number for the transaction that pays. Only one transaction has it, so none that is not final
+ * yet can be missed.
  * @throws Error when there is such a transfer, or when the Safe has another number in the newest final block.
  */
 export async function refusePaid(

@@ -56,7 +56,7 @@ export async function takeBaseBackup({ url, to, pictures }: BaseBackupOptions): 
   try {
     const server = await readServer(client, wal)
     mkdirSync(unfinished, { mode: 0o700 })
-    // The machine’s time, because PostgreSQL recovers to a time of its own.
+    // The machine’s time, and not the product's, because PostgreSQL recovers to a time of the machine.
     const { rows } = await client.query<{ now: Date }>(
       `select clock_timestamp() as now, pg_backup_start('terahold', fast => true)`,
     )
@@ -103,7 +103,7 @@ export async function takeBaseBackup({ url, to, pictures }: BaseBackupOptions): 
 /** Returns false when there are none yet. @throws Error when this account cannot read them: the backup would lack them. */
 function isReadable(pictures: string): boolean {
   try {
-    // An account may read what its rights alone do not allow, with a capability.
+    // An account with a capability may read more than its rights to the file allow.
     opendirSync(`${pictures}/.`).closeSync()
     return true
   } catch (cause) {

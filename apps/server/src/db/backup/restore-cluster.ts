@@ -140,7 +140,7 @@ async function recover({ cluster, binaries, account, wal, toTime, into }: Recove
     ...(toTime === undefined ? {} : { recovery_target_time: toTime.replace('Z', '+00:00') }),
   }
   const launch = { cluster, binaries, account, settings, logFile: join(into, 'restore.log') }
-  // It would go on alone, because it leads a process group of its own.
+  // It leads its own process group, so it would outlive this process.
   const interrupt = () => {
     const running = readPostmasterFile(cluster)
     if (running) process.kill(running.pid, 'SIGQUIT')

@@ -145,7 +145,7 @@ describe('after a crash', () => {
 
   it('keeps the lock of a running server whose folder has spaces and other letters in its name', async () => {
     const open = dirname(makeDataDir())
-    // Otherwise, started by root, the files are in the shared folder, whose name has neither.
+    // If root cannot share this folder with PostgreSQL's account, the files go to a folder whose name has neither.
     chmodSync(open, 0o755)
     const folder = join(open, 'mein Ordner', 'données')
     const postgres = await start(folder)

@@ -41,8 +41,8 @@ export function readPostmasterFile(cluster: string): (Postmaster & { readonly st
 }
 
 /**
- * Whether a running process could be the server of this cluster. One whose command line cannot be read could be. The
- * paths of the program and the cluster may contain spaces, and the cluster's may be a link.
+ * Whether a running process could be the server of this cluster. A process with an unreadable command line could be.
+ * The paths of the program and the cluster may contain spaces, and the cluster's may be a link.
  */
 export function isPostmasterOf(pid: number, cluster: string): boolean {
   const command = `${commandLine(pid)} `

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 
 const full = /No space left on device|ENOSPC|Disk quota exceeded|EDQUOT/
 const outOfMemory = /Cannot allocate memory|ENOMEM|out of memory/
-/** PostgreSQL's codes of the same, whose words may not name the cause ("wrote only 4096 of 8192 bytes"). */
+/** PostgreSQL's codes for the same failures. Its messages may not name the cause ("wrote only 4096 of 8192 bytes"). */
 const diskFull = '53100'
 const memoryFull = '53200'
 /** With less, PostgreSQL cannot even write its log, and ends without a word. */

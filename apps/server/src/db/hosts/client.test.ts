@@ -105,7 +105,7 @@ function connect(firstHost = ''): Database {
     return `${encodeURIComponent(host)}:${port}`
   })
   count += 1
-  // An address of its own, because the answer of hosts is remembered for a second.
+  // An address that no other test uses, because the result for a list of hosts is remembered for a second.
   const url = `postgres://terahold@${firstHost}${hosts.join(',')}/terahold?sslmode=disable&target_session_attrs=read-write&try=${count}`
   const db = connectDatabase({ url, applicationName: 'test', max: 2 })
   open.push(db)

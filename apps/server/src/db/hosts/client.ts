@@ -59,7 +59,7 @@ function primaryClient(url: string): new (config?: pg.ClientConfig) => pg.Client
       try {
         Object.assign(this, await findPrimary(url))
         await super.connect()
-        // What was found out a moment ago may have changed, and a connection to a former primary would remain there.
+        // The primary may have changed a moment ago, and a connection to the former one would stay open.
         await refuseReadOnly(this)
         return this
       } catch (error) {

@@ -183,7 +183,10 @@ export async function verifyAgain(
   })
 }
 
-/** Does so for the stored decisions about an object. For a process that trusts neither the database nor the process that stored them. */
+/**
+ * Verifies the stored decisions about an object again, for a process that trusts neither the database nor the process
+ * that stored them.
+ */
 export async function verifyStored(
   { db, ...place }: Place & { db: Database },
   { validFor = 0, ...subject }: Omit<Subject, 'fields'> & { readonly validFor?: number },

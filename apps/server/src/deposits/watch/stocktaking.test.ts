@@ -59,7 +59,7 @@ async function counted(): Promise<bigint[]> {
   return rows.map(({ amount }) => amount).slice(known)
 }
 
-/** Another watcher, for which something happens once after it has read a balance of the treasury's. */
+/** A second watcher. After it has read the treasury's balance, something happens once. */
 const watcherDuring = (happens: () => Promise<unknown>) => {
   let isDone = false
   const tokenBalance: Chain['tokenBalance'] = async (...asked) => {

@@ -40,7 +40,7 @@ export function createStocktaking({ db, chain, clock, ledger }: DepositDependenc
     const counted = holdings.filter(({ address }) => !taken.has(address))
     const [first] = counted
     if (!first) return
-    // The chain's balance would have a payout that the books do not have, or the other way round.
+    // Otherwise the chain's balance could include a payout that the books lack, or the other way round.
     if (account === 'payout_vault' && (await hasUnreadPayouts(tx, watched.chainId, cursor))) return
     for (const { address, amount } of counted)
       await insertStock(tx, watched, { address, height: cursor.height, amount })

@@ -85,7 +85,7 @@ const waitingRows: Readonly<Record<WaitingKind, (operatorId: string, chainId: nu
       where state = 'proposed' and expires_at > database_now() and recorded_by <> ${operatorId}::uuid`,
 }
 
-/** Returns the kinds of work of which there is any for this operator. */
+/** Returns the kinds of work that wait for this operator. */
 export async function readWaiting(
   db: Database,
   kinds: readonly WaitingKind[],

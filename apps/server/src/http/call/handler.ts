@@ -18,7 +18,7 @@ export type CallContext = {
   userAgent: string | undefined
   /** Adds to the log's line who has signed in and by which factors, such as `wallet, password`. */
   noteSignIn?: (who: SignInNote) => void
-  /** On a signed call: what the wallet signed, in words. The call must make nothing else of what it reads by itself. */
+  /** On a signed call: what the wallet signed, in words. What the call reads itself must agree with them. */
   signed?: { readonly change: string; readonly details: string }
   /** On a public call: the member of a valid session, if one was sent. */
   signedIn?: MemberIdentity

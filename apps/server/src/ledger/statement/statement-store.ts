@@ -103,7 +103,7 @@ const pageOf: Readonly<Record<MemberAccount, Statement<StatementRange & Slice, P
   held: statement(selectPage('held')),
 }
 
-/** The same of the transfers in use alone. */
+/** The same for the transfers in use only. */
 const recentPageOf: Readonly<Record<MemberAccount, Statement<StatementRange & Slice, RecentRow>>> = {
   available: statement(selectRecentPage('available')),
   held: statement(selectRecentPage('held')),

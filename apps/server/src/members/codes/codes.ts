@@ -74,7 +74,8 @@ export function createCodes({ db, clock, secret }: CodesOptions): Codes {
       if (wait > 0) throw new Refusal(429, 'code_resend_wait', { values: { seconds: String(wait) } })
       if (sessionId) await limit(db, `code:session:${sessionId}:${scene}`, perSessionAndHour, hour)
       await limit(db, `code:member:${memberId}:${scene}`, perSceneAndHour, hour)
-      // An address nobody has confirmed here has a budget of its own: strangers who ask for codes to it take none from its owner.
+      // An address that no member here has confirmed has a separate limit. Strangers who ask for codes to it do not use
+      // up its owner's limit.
       if (scene === 'bind')
         await limit(db, `code:unconfirmed:${hashOf(email).slice(0, 32)}`, perUnconfirmedAndHour, hour)
       await store.retireCodes(tx, purpose)

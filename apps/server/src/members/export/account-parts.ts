@@ -4,7 +4,7 @@ import { readAllSessions } from '../sessions/sessions-store.ts'
 import type { ExportPart, ExportRow } from './account-export.ts'
 import * as store from './export-store.ts'
 
-/** The newest rows that are exported of what grows over the years. */
+/** Lists that grow over the years are exported up to this many rows, the newest ones. */
 const most = 1_000
 
 /** This subject's data of a member: the account, sign-ins, acceptances and invite codes. */

@@ -77,7 +77,7 @@ function activeFreeze(db: Database, memberId: string) {
   return db.selectFrom('member_freeze').selectAll().where('member_id', '=', memberId).where('lifted_at', 'is', null)
 }
 
-/** What the audit log calls the rejection of what an operator prepared. */
+/** The audit log's name for the rejection of a prepared decision. */
 export const rejectLift = 'member.unfreeze.reject'
 
 /** Reads freezes as records of what operators prepared about them. Without the approval, the account stays frozen. */

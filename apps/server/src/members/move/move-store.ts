@@ -128,7 +128,7 @@ export async function findOpenMove(db: Database, memberId: string) {
     .executeTakeFirst()
 }
 
-/** Returns when the account comes for which this wallet waits. */
+/** Returns when the account that this wallet waits for moves to it. */
 export async function findAwaited(db: Database, newWallet: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('account_move')

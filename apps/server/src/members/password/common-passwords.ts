@@ -29,7 +29,10 @@ export function isCommonPassword(password: string, known: readonly (string | nul
   return own.includes(text) || formsOf(text).some((form) => commonOnes.has(digestOf(form)))
 }
 
-/** Returns a password as it is, without any part of what surrounds its letters, and the part it repeats. */
+/**
+ * Returns a password itself, the password without some of the characters before and after its letters, and the part
+ * that it repeats.
+ */
 function formsOf(text: string): string[] {
   const begins = /^\P{L}*/u.exec(text)?.[0].length ?? 0
   const ends = text.length - (/\P{L}*$/u.exec(text)?.[0].length ?? 0)

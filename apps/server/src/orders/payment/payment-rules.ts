@@ -20,7 +20,7 @@ export function orderPaidBy<Order extends Awaiting>(
   return open.find(({ price }) => price === amount) ?? open.find(({ price }) => price < amount)
 }
 
-/** Compares blocks, not clocks: those of the chain and of the server may differ. */
+/** Compares blocks, because the clocks of the chain and of the server may differ. */
 function isAfter(block: bigint, { createdBlock }: Pick<Awaiting, 'createdBlock'>): boolean {
   return createdBlock === null || block > createdBlock
 }

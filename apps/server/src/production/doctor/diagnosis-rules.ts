@@ -187,8 +187,8 @@ export function judgeGas(
 }
 
 /**
- * Judges whether the indexes that a posting of any member uses (bytes) fit in the memory of a machine of which PostgreSQL has the usual
- * quarter.
+ * Judges whether the indexes that a posting of any member uses (bytes) fit in the machine's memory. PostgreSQL's
+ * buffers usually have a quarter of it.
  */
 export function judgeMemory({ indexes, buffers }: { indexes: bigint; buffers: bigint }): Diagnosis {
   const found = `Every posting uses indexes of ${mebibytes(indexes)}. PostgreSQL has ${mebibytes(buffers)} of shared_buffers.`

@@ -141,7 +141,10 @@ function examineWrites(db: Database, version: string): Promise<Diagnosis> {
   })
 }
 
-/** Returns the bytes of the indexes that begin with the member, in which each posting reads and writes another place, and of shared_buffers. */
+/**
+ * Returns the size of the indexes that begin with the member, and of shared_buffers, in bytes. Each posting reads and
+ * writes another place of these indexes.
+ */
 async function readMemory(db: Database): Promise<{ indexes: bigint; buffers: bigint }> {
   const { rows } = await sql<{ indexes: bigint; buffers: bigint }>`
     select (select sum(pg_relation_size(i.indexrelid))::bigint from pg_index i

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** The findings that are not good, behind an engine that does something else than what `from` asks it. */
+/** Returns the findings that are not good. The engine receives `to` wherever a statement has `from`. */
 async function found(from = '', to = ''): Promise<string[]> {
   const proxy = await openDatabaseProxy(database.url, (bytes) =>
     from ? Buffer.from(bytes.toString('latin1').replaceAll(from, to.padEnd(from.length)), 'latin1') : bytes,

@@ -25,8 +25,8 @@ const trials: readonly Trial[] = [
 ]
 
 /**
- * Tries on a database what the books rely on, over two connections, and says of each whether it holds. Creates a schema of its own
- * and removes it.
+ * Tests on a database what the books rely on, over two connections, and reports whether each holds. Creates its own
+ * schema and removes it.
  */
 export async function examineEngine(url: string): Promise<Diagnosis[]> {
   const schema = `terahold_doctor_${randomBytes(6).toString('hex')}`

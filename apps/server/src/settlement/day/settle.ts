@@ -32,7 +32,7 @@ type Posting = { readonly clock: Clock; readonly ledger: Pick<Ledger, 'post'> }
 /** What makes a new revision of a day. */
 export type Revision = {
   readonly cause: SettlementCause
-  /** The revenue row that it adds, or of which it takes a part out. */
+  /** The revenue row that it adds, or from which it removes a part. */
   readonly revenueId?: string
   /** The uptime if no row is left to tell it, in basis points. */
   readonly uptimeBps?: number

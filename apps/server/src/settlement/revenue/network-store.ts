@@ -78,8 +78,8 @@ export async function isInForce(tx: Tx, figures: NetworkFigures): Promise<boolea
 }
 
 /**
- * Neither confirmed, nor replaced by what the same operator recorded later, nor from before the day was corrected. A slip would otherwise wait
- * for ever, for one operator alone.
+ * Not confirmed, not replaced by a later entry of the same operator, and not older than a correction of the day.
+ * Otherwise a mistyped entry would wait for another operator for ever.
  */
 const isStillWaiting = sql<boolean>`confirmed_at is null and not exists (
   select from network_correction later where later.day = network_correction.day and (later.confirmed_at > network_correction.recorded_at

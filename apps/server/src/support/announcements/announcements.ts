@@ -62,7 +62,7 @@ export function createAnnouncements({ db, clock, audit }: Dependencies) {
     withdraw,
     /** Returns a page of all announcements, newest first unless asked otherwise. */
     page: (filter: store.AnnouncementFilter & Page) => store.readAnnouncements(db, filter, sliceOf(filter)),
-    /** Returns a page of what members ever saw, in a language, newest first. */
+    /** Returns a page of all announcements ever published, in one language, newest first. */
     everPublished: (locale: Language, page: Slice) => store.readEverPublished(db, locale, page),
     /** Returns what members see now in a language, newest first. */
     shown: (locale: Language) => store.readShown(db, locale, shownAtOnce),

@@ -48,7 +48,7 @@ export async function mountPictures(app: FastifyInstance, deps: PictureRouteDepe
   mountDesk(app, deps)
 }
 
-/** In a scope of its own, so that no other call accepts a form. */
+/** In a separate scope, so that no other call accepts a form. */
 async function mountUpload(scope: FastifyInstance, deps: PictureRouteDependencies): Promise<void> {
   scope.removeAllContentTypeParsers()
   await scope.register(multipart)

@@ -73,8 +73,8 @@ export async function hideEntry(tx: Tx, memberId: string): Promise<void> {
 }
 
 /**
- * Rank of an entry: one more than the members above its score. Publication stored that count with the entry, so only
- * the score of a later one is looked up among the others; an index of its own has who joined or left since.
+ * Rank of an entry: one more than the members above its score. Publication stored that number with the entry. For an
+ * entry added later, its score is looked up among the published ones. An index has those who joined or left since.
  */
 const rankOf = (period: Period, entry: 'e' | 'b') => {
   const [score, counted] = [sql.ref(`${entry}.score`), sql.ref(`${entry}.above`)]

@@ -98,7 +98,7 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
     // First, because sending fails while the key has no gas.
     await raiseLate(roots)
     if (roots.length === 0) return
-    // Most nodes must agree about a final block. One alone could delay every root with what it says of the newest.
+    // Most nodes must agree on a final block. A single one could delay every root by a false newest block.
     const final = await chain.finalized()
     const refusals: NodeError[] = []
     for (const root of roots) {

@@ -8,7 +8,10 @@ import { createRegistryFollower } from '../../operators/registry-follower.ts'
 import { readSignable } from './anchor-store.ts'
 import { createAnchors } from './anchors.ts'
 
-/** One whose number the other took has to wait ten minutes, as if it had failed: that time has passed in every fourth round. */
+/**
+ * After losing its number to the other, each waits ten minutes, as after a failure. Every fourth round lets that time
+ * pass.
+ */
 let isLater = false
 const clock = { now: () => new Date(Date.now() + (isLater ? 660_000 : 0)) }
 let world: ChangesFixture

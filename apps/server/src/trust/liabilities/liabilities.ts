@@ -88,7 +88,7 @@ export function createLiabilities({ db, clock, ledger, decimals, place, storeFig
   async function makeTree(tx: Tx, day: Day): Promise<boolean> {
     await store.lockTreeBuild(tx)
     if (await store.hasTree(tx, day)) return false
-    // The books are read as they are now, also by what takes minutes.
+    // All reads see the books of this moment, even those minutes later.
     const madeAt = await databaseNow(tx)
     const accounts = await ledger.accountBalances(tx)
     const { builder, sums, impossible } = await addMembers(tx, day)

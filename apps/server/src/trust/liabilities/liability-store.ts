@@ -29,7 +29,7 @@ export type Tree = {
   readonly shardIndex: Buffer
 }
 
-/** A tree, and the moment whose books it has. */
+/** A tree, and the moment at which the books were read for it. */
 export type MadeTree = Tree & { readonly madeAt: Date }
 
 export async function insertTree(tx: Tx, { fileHash, shardIndex, madeAt, ...tree }: MadeTree): Promise<void> {

@@ -96,7 +96,7 @@ export function createCheckpoints({ db, clock, signer, witnesses, witnessWaitMs 
     await store.storeAttempt(db, publicText, problemOf(answer, checkpoint.size))
   }
 
-  /** Makes the incidents those of the witnesses that did not sign the newest checkpoint. */
+  /** Opens an incident for each witness that did not sign the newest checkpoint, and closes the others. */
   async function raise(newest: store.StoredCheckpoint): Promise<void> {
     const attempts = new Map((await store.readAttempts(db)).map(({ witness, problem }) => [witness, problem]))
     const cosigned = new Set((await store.readCosignatures(db, newest.size)).map(({ witness }) => witness))

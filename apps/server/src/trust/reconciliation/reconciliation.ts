@@ -87,8 +87,8 @@ export function createReconciliation(deps: ReconciliationDependencies) {
   }
 
   /**
-   * Returns undefined when another run was stored since the books were read: it may have read newer ones, of which this one must
-   * end no incident and no acceptance.
+   * Returns undefined when another run was stored since the books were read. That run may have read newer books, so
+   * this one must not end its incidents or acceptances.
    */
   async function compare(startedBy: 'schedule' | 'command', statements?: Statements): Promise<Reconciled | undefined> {
     const before = await store.readLastRun(db)

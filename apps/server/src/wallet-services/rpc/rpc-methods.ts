@@ -5,7 +5,10 @@ import { type Address, decodeFunctionData, type Hex, multicall3Abi, toEventSelec
 export type RpcScope = {
   /** The contracts that may be called and whose logs may be read, in lower case. */
   readonly contracts: ReadonlySet<Address>
-  /** Whether signed transactions are passed on. Wallets send through nodes of their own; only the demo's does not. */
+  /**
+   * Whether signed transactions are passed on. Wallets send through their own nodes; only the demo wallet sends through
+   * ours.
+   */
   readonly isSending: boolean
 }
 

@@ -46,7 +46,7 @@ function blocked(db: Database, address: string) {
   return db.selectFrom('blocked_address').selectAll().where('address', '=', address).where('removed_at', 'is', null)
 }
 
-/** What the audit log calls the rejection of what an operator prepared. */
+/** The audit log's name for the rejection of a prepared decision. */
 export const rejectRemoval = 'address.unblock.reject'
 
 /** Reads blocked addresses as records of their removal. Without the approval, the address stays blocked. */

@@ -83,7 +83,7 @@ export function createAdoptedPayouts(deps: AdoptedPayoutsDependencies) {
     return false
   }
 
-  /** Returns the block of the adopted chain in which the same payouts of a batch were made as the books have. */
+  /** Returns the block of the adopted chain that made the same payouts of a batch as the books record. */
   async function findSameEnd(batch: store.Batch, finalized: bigint): Promise<FinalBlock | null> {
     const items = await store.readItems(db, batch.batch_id)
     for (const txHash of await store.readFormHashes(db, batch.batch_id)) {

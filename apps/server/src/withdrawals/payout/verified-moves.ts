@@ -48,7 +48,10 @@ function caseOf({ decisionId, memberId, to }: Message): string {
   return `move ${String(decisionId)} of member ${String(memberId)} to ${String(to)}`
 }
 
-/** Returns the queue with what was verified for each; one whose account moved only after that waits for the next step. */
+/**
+ * Returns the queue with the verified move of each withdrawal. A withdrawal whose account moved after the verification
+ * waits for the next step.
+ */
 export function withMoves(
   { clock }: Pick<PayoutsDependencies, 'clock'>,
   queue: readonly LockedWithdrawal[],

@@ -34,8 +34,8 @@ export function useAddress(id: string) {
 }
 
 /**
- * Adds an address, or changes the one whose id is given. Resolves to its id, with `isLeaving` at once: the list it leads to has
- * it already, and is read again meanwhile.
+ * Adds an address, or changes the one whose id is given. Resolves to its id. With `isLeaving`, resolves at once: the
+ * list that opens next already has the address, and loads in the background.
  */
 export function useSaveAddress({ isLeaving = false } = {}) {
   const { userId } = useMember()

@@ -16,9 +16,8 @@ type Options = {
 }
 
 /**
- * Announces the demo wallet to this page and gives it a place for its questions. That place is a root of its own at the
- * end of the document: a question must show whichever page is on screen, and above any dialog.
- * Answers with the way to take it all back.
+ * Announces the demo wallet to this page. Its questions have their own root at the end of the document, because they
+ * must show on every page and above every dialog. Returns a function that removes it all.
  * @throws Error for any chain but the local test chain.
  */
 export function announceDemoWallet(options: Options): () => void {

@@ -23,7 +23,7 @@ export function useUnseenAnnouncements() {
   return {
     unseen: (data ?? []).filter(({ id }) => !seen.includes(id)),
     markSeen() {
-      // Those of before stay marked while none could be read.
+      // While none could be loaded, earlier ones stay marked.
       if (data === undefined) return
       const ids = data.map(({ id }) => id).join(' ')
       storage.set(seenKey, ids)

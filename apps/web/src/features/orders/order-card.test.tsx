@@ -234,7 +234,7 @@ describe('withdrawing from the contract', () => {
     const { user } = await open()
     await user.click(confirmButton())
     expect((await screen.findByRole('alert')).textContent).not.toContain('from the server')
-    // A tap that was meant for the former refund.
+    // A tap that was meant for the earlier refund.
     await user.click(confirmButton())
     expect(api.requests(withdrawOrder)).toHaveLength(1)
     await waitFor(() => expect(confirmButton().getAttribute('aria-busy')).toBeNull())

@@ -157,7 +157,7 @@ describe('leaving a holding early', () => {
     await user.click(leave())
     expect(await screen.findByText('A day has passed. Check the new figures above.')).toBeTruthy()
     const leaveNow = await screen.findByRole('button', { name: 'End early for 53.22 USDT' })
-    // A tap that was meant for the former figures.
+    // A tap that was meant for the earlier figures.
     await user.click(leaveNow)
     expect(api.requests(exitHolding)).toHaveLength(1)
     await waitFor(() => expect(leaveNow.getAttribute('aria-busy')).toBeNull())

@@ -19,7 +19,7 @@ type MemberHeroProps = {
   readonly firstDay: string | null
 }
 
-/** What came back of what was paid for the open holdings, the last 30 days, and the latest one. */
+/** How much of the price of the open holdings has come back, the last 30 days, and the latest day. */
 export function MemberHero({ money, firstDay }: MemberHeroProps) {
   const { i18n, t } = useLingui()
   const { data, isPending } = useRecentDays(DAYS)
@@ -57,7 +57,7 @@ export function MemberHero({ money, firstDay }: MemberHeroProps) {
   )
 }
 
-/** Its shape, in about its height and that of the card of a member without power. */
+/** A skeleton about as high as this card, and as the card of a member without power. */
 export function HeroSkeleton() {
   return (
     <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4">

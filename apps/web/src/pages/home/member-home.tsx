@@ -33,7 +33,7 @@ type MemberHomeProps = {
   readonly links: ReactNode
 }
 
-/** What came back of what was paid, what needs the member's attention, the balance and their pools. */
+/** How much of what was paid has come back, what needs the member's attention, the balance and the member's pools. */
 export function MemberHome({ evidence, links }: MemberHomeProps) {
   const { t } = useLingui()
   const power = useMyPower()

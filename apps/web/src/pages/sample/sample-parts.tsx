@@ -19,7 +19,7 @@ type PartProps = { readonly member: SampleMember }
 
 const card = 'rounded-card border border-line bg-surface'
 
-/** What came back of what was paid, and the balance, as on a member's home page. */
+/** How much of what was paid has come back, and the balance, as on a member's home page. */
 export function SampleHome({ member }: PartProps) {
   const { t } = useLingui()
   const { holding, days } = member

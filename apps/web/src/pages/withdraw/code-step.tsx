@@ -52,7 +52,7 @@ export function CodeStep({ withdrawal, onConfirmed, onCancelled }: CodeStepProps
     onConfirmed()
   }
 
-  /** The code before it is no longer valid, nor is what was said about it. */
+  /** The previous code is no longer valid, so the message about it is wrong, too. */
   function forgetCode() {
     confirm.reset()
     setTries((count) => count + 1)

@@ -19,7 +19,7 @@ export function createDataPosition(): DataPosition {
   }
 }
 
-/** Both numbers in as many digits, so that the order of the texts is that of the positions. */
+/** Both numbers are padded to the same number of digits, so that the texts sort like the positions. */
 function comparable(text: string): string {
   return text
     .split('/')

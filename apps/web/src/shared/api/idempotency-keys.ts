@@ -1,6 +1,6 @@
 import type { KeyedStorage } from '@terahold/platform/storage'
 
-/** A day later the same content is a new wish, not the repeat of a request whose answer was lost. */
+/** After a day, the same content is a new request, and not a retry after a lost answer. */
 const LONGEST = 86_400_000
 
 /**

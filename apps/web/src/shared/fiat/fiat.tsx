@@ -16,7 +16,10 @@ type FiatProps = {
   readonly isPlain?: boolean
 }
 
-/** An amount of USDT in the currency that the member has chosen, on a line of its own. Nothing without a choice, or a rate. */
+/**
+ * An amount of USDT in the currency that the member has chosen, on its own line. Renders nothing if none is chosen or
+ * it has no rate.
+ */
 export function Fiat(props: FiatProps) {
   const currency = useChosenCurrency()
   return currency === '' ? null : <Loaded {...props} currency={currency} />

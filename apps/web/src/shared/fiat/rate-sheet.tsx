@@ -9,7 +9,7 @@ import type { ExchangeRate } from './exchange-rates.ts'
 /** Decimals of a rate that is shown. Published rates have about five digits. */
 const SHOWN = 6
 
-/** By which rate an amount was converted, of which day and from where. */
+/** The rate that converted an amount, its day and its source. */
 export function RateSheet({ rate, onClose }: { readonly rate: ExchangeRate; readonly onClose: () => void }) {
   const { i18n, t } = useLingui()
   const { currency, perDollar, day, host } = rate

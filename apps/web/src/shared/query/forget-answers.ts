@@ -4,8 +4,8 @@ import { queryClient } from './query-client.ts'
 import { removeStoredAnswer } from './stored-answers.ts'
 
 /**
- * Forgets what was read under these keys, also on the device, because a change has just made it wrong. What shows is read again,
- * behind its skeleton, so the person can go on at once and never sees the former figures.
+ * Forgets what was read under these keys, also on the device, because a change has just made it wrong. What is on the
+ * screen loads again behind its skeleton, so the member can go on at once and never sees the old figures.
  */
 export function forgetAnswers(...keys: readonly QueryKey[]): void {
   for (const queryKey of keys) {

@@ -32,7 +32,7 @@ export function useDialog(
     const title = dialog.querySelector('h2')
     title?.setAttribute('autofocus', '')
     dialog.showModal()
-    // WebKit takes the styles from before, in which the dialog is hidden, and focuses nothing.
+    // WebKit still uses the previous styles, in which the dialog is hidden, and focuses nothing.
     title?.focus({ preventScroll: true })
   }, [ref])
 

@@ -46,7 +46,7 @@ export function createNavigation(store: Store<ShellState>): Navigation {
   const openingListeners: (() => void)[] = []
   const listeners: ((entry: ViewEntry | null) => void)[] = []
   let presenter: Presenter | null = null
-  /** The rest of an opening whose dialog is shown already. */
+  /** What is left of opening a dialog that is already shown. */
   let rest: (() => void) | null = null
 
   const finishOpening = () => rest?.()

@@ -7,10 +7,10 @@ import { randomDetail, randomEvent, withOwnName } from '../../../src/fixtures/ra
 /** What the page did with random announcements, and what went wrong. */
 export type FuzzReport = {
   announcements: number
-  /** Wallets in the list, and those of them that connected. */
+  /** The number of wallets in the list, and how many of them connected. */
   listed: number
   connected: number
-  /** Events sent, and those of them that a connected wallet sent. */
+  /** The number of events sent, and how many of them a connected wallet sent. */
   events: number
   eventsConnected: number
   faults: string[]

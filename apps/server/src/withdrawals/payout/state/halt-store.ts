@@ -84,8 +84,8 @@ export type Case = {
 }
 
 /**
- * Returns the newest halts about exactly this case of which the database says that two operators decided so. First those whose signatures a
- * payout process has verified: others may be forged to hide them.
+ * Returns the newest halts of exactly this case that two operators ended with this decision, as the database says. Those
+ * whose signatures a payout process has verified come first, because others may be forged to hide them.
  */
 export async function listDecided(db: Database, chainId: number, halt: Case): Promise<HaltRow[]> {
   return db
@@ -173,7 +173,7 @@ export async function clearResume(tx: Database, haltId: string): Promise<void> {
     .execute()
 }
 
-/** What the audit log calls the rejection of what an operator prepared. */
+/** The audit log's name for the rejection of a prepared decision. */
 export const rejectResume = 'payouts.resume.reject'
 
 /** Selects what operators prepared, for `readRecords`. */

@@ -92,7 +92,7 @@ export async function hasWork(db: Database, chainId: number): Promise<boolean> {
   return rows[0]?.hasWork ?? true
 }
 
-/** Returns those of the transactions that are forms of other batches than this one. */
+/** Returns the transactions that belong to other batches. */
 export async function readFormsOfOthers(
   db: Database,
   { chain_id, batch_id }: Batch,
@@ -177,7 +177,7 @@ export async function readEndedAbove(
     .execute()
 }
 
-/** Lists ended batches that no mined form of theirs explains: two operators ended them. */
+/** Lists ended batches without a mined transaction of theirs: two operators ended them. */
 export async function readEndedWithoutBlock(db: Database, chainId: number): Promise<Batch[]> {
   return db
     .selectFrom('payout_batch')
