@@ -28,7 +28,7 @@ const timeout = isFull ? 1_800_000 : 300_000
 
 let product: Product
 let browser: Browser
-/** Of a reader who needs text twice as large. */
+/** The browser of a reader who needs text twice as large. */
 let largeTextBrowser: Browser
 let names: string[]
 /** What the browser of a signed-in member has stored. */

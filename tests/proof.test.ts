@@ -321,14 +321,14 @@ it('lets a member check and claim from a file on their disk when the server is g
     await verifier.getByText('Details to compare').click()
     await shows(/^demo\.witness\.invalid\/w1 \(/)
     await checkScreen(verifier, 'verifier')
-    // Another sum in the books than in the tree.
+    // The books have another sum than the tree.
     await checkFile(bundle.replace(/"held": "\d+"/, '"held": "1"'))
     await shows('Your entries do not add up to what we owed you.')
     await reportByHand(verifier, own, JSON.parse(bundle).snapshot)
 
     await own.ask('evm_increaseTime', [15 * 86_400])
     await own.ask('evm_mine')
-    // Without the address of a node, the wallet's own one is asked.
+    // Without a node's address, the verifier asks the wallet's own node.
     await checkFile(bundle, '')
     await verifier.getByRole('button', { name: 'Open the exit' }).click()
     await shows(/^Sent: 0x/)

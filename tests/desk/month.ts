@@ -147,7 +147,7 @@ export function monthByDesk(world: () => World): void {
           await signIn(approver, /^Bela/, 'Revenue')
           await approveAll(approver, 'Approve the revenue', daysARound)
         })
-        // Of the last day, the venue will pay a part only.
+        // The venue pays only a part of the last day.
         const paidDays = daysARound - (round === rounds - 1 ? 1 : 0)
         await payAsVenue(String(41.5 * paidDays))
       }

@@ -203,7 +203,7 @@ export const performanceEntries = {
   },
 }
 
-/** From when the member has had how much power. */
+/** The member's power, with the day from which each amount has run. */
 export const powerSteps = [
   { date: held[1]?.lines.at(-1)?.day ?? '', power: '50' },
   { date: held[0]?.lines.at(-1)?.day ?? '', power: '60' },

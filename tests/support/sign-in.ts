@@ -24,7 +24,7 @@ export async function signIn(page: Page, member: number): Promise<void> {
   await page.getByRole('heading', { name: 'Your mining power' }).waitFor()
 }
 
-/** The same, with an account that has nothing on the chain yet. */
+/** Does the same with an account that has nothing on the chain yet. */
 export async function signInAsNew(page: Page): Promise<void> {
   await page.goto(`/${to.login()}`)
   await connectAs(page, /^A new account/)

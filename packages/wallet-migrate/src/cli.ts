@@ -79,7 +79,7 @@ function refusal(kit: string): string {
   return `${kit} is used without wagmi, which the migration needs. Nothing in this app was changed. ${step}`
 }
 
-/** Does something for each file, and reports those that fail. */
+/** Calls a function for each file, and reports the files for which it fails. */
 function forEach<T extends { readonly file: string }, R>(files: readonly T[], act: (file: T) => R | undefined) {
   const done: R[] = []
   let failed = 0

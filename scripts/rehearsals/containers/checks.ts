@@ -83,7 +83,7 @@ export function keepAsking(): () => Promise<void> {
   }
 }
 
-/** Does something with a picture of the members' in the volume, with functions of the file system. */
+/** Calls a function of the file system on a member's picture in the volume. */
 export async function changePicture(shell: Shell, what: string, service = 'api'): Promise<void> {
   const program = `import { accessSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
     const picture = '/data/files/images/picture'

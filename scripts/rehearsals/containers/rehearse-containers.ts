@@ -136,7 +136,7 @@ export async function rehearseContainers(print: (line: string) => void): Promise
     const kept = await booksIn()
     await shell.run('sleep 1')
     open.push([page.match(/--to-time \S+Z/)?.[0] ?? '', `--to-time ${new Date().toISOString().replace(/\.\d+/, '')}`])
-    // It has to be after that second.
+    // The next change must come after that second.
     await shell.run('sleep 1')
     await createMember(base).signIn()
     await changePicture(shell, 'rmSync(picture)')

@@ -234,7 +234,7 @@ it(
       const type = decisionTypes[count] ?? pick(decisionTypes)
       const { subject, named } = await forge[type]()
       forged.push(named)
-      // Once more about this row, which is named already, or about nothing.
+      // A second forgery about this row, which is named already, or about nothing.
       const again = await storeForged(type, subject)
       if (type === 'ShipmentImport') forged.push(again)
       if (oneIn(4)) forged.push(await storeForged(type, newId(bank.clock)))

@@ -170,7 +170,7 @@ describe('a signature', () => {
     const order = { token: owner.token, fields: { ...fields, addressId: data.id } }
     const headers = await signChange(privateKeyToAccount(owner.wallet.privateKey), await prepare('insertOrder', order))
     const placing = await transaction(harness.world.owner, async (tx) => {
-      // As a change of the address does that the thief sends at this moment.
+      // The thief changes the address at this moment.
       await sql`select from member where member_id = ${owner.memberId} for no key update`.execute(tx)
       await sql`update delivery_address set receiver = 'A thief' where member_id = ${owner.memberId}`.execute(tx)
       const answering = [harness.send(contract.insertOrder, { ...order, headers })]

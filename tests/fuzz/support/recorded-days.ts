@@ -11,7 +11,7 @@ export function newPastDay(): string {
 }
 
 let recorded = 0
-/** Another past day each time. */
+/** Returns another past day each time. */
 function anyDay({ world }: Harness): string {
   recorded += 1
   return new Date(world.clock.now().getTime() - (100 + recorded) * dayMs).toISOString().slice(0, 10)

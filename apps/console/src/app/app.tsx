@@ -21,7 +21,7 @@ function createQueries(): QueryClient {
 }
 
 const loadFrame = async () => ({ default: (await import('./frame.tsx')).Frame })
-/** Not in the first script, which waits for nothing but the sign-in. */
+/** Loaded after the first script, which waits only for the sign-in. */
 const Frame = lazy(loadFrame)
 
 export function App() {

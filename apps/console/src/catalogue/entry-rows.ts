@@ -18,7 +18,7 @@ export type EntryRows<Entry> = {
 const onSale = (texts: Texts, isOnSale: boolean) => texts.onSale[isOnSale ? 'yes' : 'no']
 
 const inBoth = (bps: number) => `${bps} (${formatBps(bps)})`
-/** So that the prices of a column are aligned. A longer one keeps all its places. */
+/** Aligns the prices of a column. A price with more places keeps all of them. */
 const fourPlaces = (price: string) => {
   const [whole = '', places = ''] = price.split('.')
   return `${whole}.${places.padEnd(4, '0')}`

@@ -30,7 +30,7 @@ export function useOlderRows<Page extends { readonly next: string | null }, Row,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }: Page) => next,
     placeholderData: keepPreviousData,
-    // It would read every page again.
+    // It would load every page again.
     refetchOnWindowFocus: false,
   })
   const pages = list.data?.pages ?? []

@@ -5,9 +5,9 @@ import { useRowWindow } from './use-row-window.ts'
 export type Column<Row, Sort extends string = string> = {
   readonly header: string
   readonly cell: (row: Row) => ReactNode
-  /** For figures. */
+  /** Aligns the column as numbers. */
   readonly isNumber?: boolean
-  /** Only where there is room for it. */
+  /** Shown only where there is room. */
   readonly isWide?: boolean
   /** What the server sorts by, in a list that it sorts. Columns without it are not sorted there. */
   readonly sort?: Sort

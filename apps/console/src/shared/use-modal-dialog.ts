@@ -15,7 +15,10 @@ export function useModalDialog(isOpen: boolean): RefObject<HTMLDialogElement | n
   return dialog
 }
 
-/** Does what `closedby="any"` does, which Safari 26 does not know. Returns a function that stops it. */
+/**
+ * Closes the dialog on a press outside, as `closedby="any"` does, which Safari 26 lacks. Returns a function that stops
+ * it.
+ */
 function closeFromOutside(dialog: HTMLDialogElement): () => void {
   let isPressedOutside = false
   const isOutside = ({ target, clientX, clientY }: MouseEvent) => {

@@ -171,7 +171,7 @@ function EventForm({ row, ...frame }: FormProps) {
   )
 }
 
-/** Of a recorded refund, by another operator of the settlement. */
+/** Whether this operator may approve the recorded refund: settlement operators may, except the one who recorded it. */
 function mayApprove({ refund }: ShipmentRow, session: OperatorSession): boolean {
   const isOpen = refund !== null && !refund.approvedBy
   return isOpen && hasRole(session, ['settlement']) && refund.recordedById !== session.operatorId

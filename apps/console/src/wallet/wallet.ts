@@ -6,7 +6,7 @@ export type TypedData = ReturnType<typeof decisionTypedData>
 
 /** A wallet that an operator can sign in and decide with. */
 export type Wallet = {
-  /** The same after a reload. */
+  /** Stays the same after a reload. */
   readonly id: string
   readonly name: string
   /** A data URL that the wallet announces, or nothing. */

@@ -18,7 +18,7 @@ export type RecordSource = RawBuilder<unknown>
 
 export type RecordPage = {
   readonly state?: ShownRecord['state'] | undefined
-  /** By a column of all records, or by a signed field of the kind. */
+  /** Sorts by a column of all records, or by a signed field of the kind. */
   readonly sort?: string | undefined
   readonly text?: string | undefined
   readonly pageNum: number

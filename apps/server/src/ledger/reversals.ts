@@ -10,7 +10,7 @@ import { reversalFields } from './reversal-fields.ts'
 
 export type ReversalDependencies = RecordDependencies & {
   readonly ledger: Pick<Ledger, 'reverse'>
-  /** Of USDT. */
+  /** Decimals of USDT. */
   readonly decimals: number
   /** Informs modules that count transfers before one is reversed, before any balance is locked. */
   readonly onTransferReversed: (tx: Tx, transfer: TransferOfMember) => Promise<unknown>

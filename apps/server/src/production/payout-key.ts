@@ -40,7 +40,7 @@ async function openKms(keyId: string, config: ProductionConfig): Promise<Signer>
   if (!region) throw new Error('PAYOUT_KMS_KEY needs PAYOUT_KMS_REGION.')
   if (!accessKeyId !== !secretAccessKey)
     throw new Error('PAYOUT_KMS_ACCESS_KEY_ID and PAYOUT_KMS_SECRET_ACCESS_KEY are set together, or neither is.')
-  // Only who uses it waits until the library of AWS is loaded.
+  // Only installations that use it wait until the library of AWS is loaded.
   const { openKmsSigner } = await import('../chain/signer/kms-signer.ts')
   const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined
   return openKmsSigner({ keyId, region, endpoint, ...(credentials && { credentials }) })

@@ -105,7 +105,7 @@ describe('a day that nobody records', () => {
     await world.settlement.closeOverdueDays()
     const closed = world.app.selectFrom('settlement').select('day').where('pool_id', '=', pool.poolId)
     const days = await closed.where('cause', '=', 'not_delivered').orderBy('day').execute()
-    // Until the 35th day each is closed: 30 of them twice, before and after the row that was voided.
+    // By the 35th day, each is closed: 30 of them twice, before and after the row that was voided.
     expect(days.length).toBe(36 + 30)
   })
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.database.drop())
 
 let days = 0
-/** Another day before the 20th each time. */
+/** Returns another day before the 20th each time. */
 const anotherDay = () => {
   days += 1
   return new Date(Date.UTC(2026, 10, 19 - days)).toISOString().slice(0, 10)

@@ -20,7 +20,7 @@ export type RefundDependencies = AuditedDependencies &
     readonly ledger: Pick<Ledger, 'post'>
     /** What operators sign. Needs no chain until something is signed. */
     readonly decisions: RecordDecisions
-    /** Of USDT. */
+    /** Decimals of USDT. */
     readonly decimals: number
   }
 

@@ -66,7 +66,9 @@ export function createShipmentDesk(deps: AuditedDependencies & TransitionDepende
     })
   }
 
-  /** Does it in a transaction, without an entry in the audit log. `isRepeat`: it was recorded like this before. */
+  /**
+   * Records the shipment in a transaction, without an entry in the audit log. `isRepeat`: the same was recorded before.
+   */
   async function recordIn(tx: Tx, given: ShipmentRecord): Promise<{ shipment: store.Shipment; isRepeat: boolean }> {
     const { carrier, trackingNo } = given
     const eta = given.eta ?? null

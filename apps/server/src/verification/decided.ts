@@ -6,7 +6,7 @@ export type Decided = {
   readonly type: DecisionType
   readonly subject: string
   readonly fields: Message
-  /** As a finding names it, and what was done with it. */
+  /** The record's name in a finding, and what was done with it. */
   readonly name: string
   readonly done: string
 }

@@ -123,7 +123,7 @@ async function listReleases(db: Database, token: { address: string; decimals: nu
     .execute()
   return rows.map(({ withdraw_id: withdrawId, member_id: memberId, to_address: toAddress, vault, ...sums }) => {
     const payout = { withdrawId, memberId, toAddress, ...sums }
-    // Until it is paid, the operators may have signed it for a vault that was replaced since. Nothing pays it then.
+    // Before it is paid, the operators may have signed it for a vault that was replaced since. Nothing pays it then.
     const { vault: paying, ...fields } = releaseFields(payout, { token, vault: vault ?? zeroAddress })
     return {
       type: 'WithdrawalRelease',

@@ -35,7 +35,7 @@ afterAll(() => queryClient.setDefaultOptions(usual))
 type Page = {
   /** What it shows a new member of an operator who offers nothing yet; none if it shows the same as with data. */
   readonly empty?: string
-  /** It asks the server nothing by itself. */
+  /** This page asks the server nothing. */
   readonly isStatic?: true
   readonly isPublic?: true
   /** The number of parts with their own retry button, in addition to the page's. */

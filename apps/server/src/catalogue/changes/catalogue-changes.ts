@@ -18,7 +18,7 @@ type Contact = z.output<typeof contactShapes.contacts>[number]
 
 export type CatalogueChangeDependencies = RecordDependencies & {
   readonly clock: Clock
-  /** Of the token. */
+  /** Decimals of the token. */
   readonly decimals: number
   /** Our contact channels, which the operators change together with the catalogue. */
   readonly contacts: {

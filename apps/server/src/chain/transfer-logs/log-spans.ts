@@ -43,7 +43,7 @@ export async function readInSpans(
       } else {
         logs.push(...(await reading.denseBlock(start)))
         start = end + 1n
-        // Only this block was too large, so the next ones need not be read singly.
+        // Only this block was too large, so the next ones can be read together again.
         endpoint.logSpan = spanBefore
       }
     }

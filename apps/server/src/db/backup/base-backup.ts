@@ -95,7 +95,7 @@ export async function takeBaseBackup({ url, to, pictures }: BaseBackupOptions): 
     rmSync(unfinished, { recursive: true, force: true })
     throw error
   } finally {
-    // Also ends a backup that was started and not stopped.
+    // Ends the backup even if it was not stopped.
     await client.end()
   }
 }

@@ -29,7 +29,7 @@ export type NewApproval = {
 
 export type StoredDecision = SignedDecision & {
   readonly decisionId: string
-  /** As the columns say; the bytes decide. */
+  /** From the columns. What counts are the bytes. */
   readonly type: string
   readonly subject: string
   readonly recordedBy: string

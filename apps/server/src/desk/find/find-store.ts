@@ -112,7 +112,7 @@ export async function findPayouts(
       ? []
       : payouts
           .where('i.amount', '=', amount)
-          // That one was found by its number.
+          // The search by number has already found that one.
           .$if(payoutNo !== undefined, (query) => query.where('i.payout_no', '<>', payoutNo ?? 0n))
           .execute(),
   ])

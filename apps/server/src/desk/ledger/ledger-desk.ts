@@ -17,7 +17,7 @@ import * as store from './transfer-store.ts'
 export type LedgerDeskDependencies = {
   readonly db: Database
   readonly chainId: number
-  /** Of USDT. */
+  /** Decimals of USDT. */
   readonly decimals: number
   readonly ledger: Pick<Ledger, 'accountBalances' | 'sumOfAll'>
   readonly audit: Audit

@@ -14,7 +14,7 @@ export async function limit(db: Database, key: string, max: number, windowSecond
   refuseBeyond((await hit({ key, max }, windowSeconds).execute(db)).rows)
 }
 
-/** Does the same for two keys in one statement. A hit that the first key refuses is not one of the second. */
+/** Does the same for two keys in one statement. If the first key refuses, the second is not counted. */
 export async function limitBoth(db: Database, first: Limit, second: Limit, windowSeconds: number): Promise<void> {
   const isWithinFirst = sql`where (select hits <= max from first)`
   const { rows } = await sql<Counted>`

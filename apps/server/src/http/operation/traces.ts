@@ -11,7 +11,7 @@ export function traceRequests(app: FastifyInstance): void {
       spans.set(request, openSpan(call, { 'terahold.call': call, 'http.request.method': request.method }))
     next()
   })
-  // Only from here on: a body arrives in events of its connection, which know nothing of the request.
+  // Starts here, because a body arrives in events of its connection, which do not know the request.
   app.addHook('preValidation', (request, _reply, next) => {
     const span = spans.get(request)
     if (span) span.run(next)

@@ -49,7 +49,7 @@ async function hasManifest(site: URL, release: ReleaseManifest): Promise<boolean
   try {
     return JSON.stringify(parseRelease(await answer.text())) === JSON.stringify(release)
   } catch {
-    // Not a manifest at all.
+    // The file is no manifest.
     return false
   }
 }

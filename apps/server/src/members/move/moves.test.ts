@@ -415,7 +415,7 @@ it('waits while a night’s tree is made with the old wallet', async () => {
   const { ada, wallet, moveId } = await moving()
   await fixture.moveClock(business.accountMoveDays * day)
   await transaction(fixture.main.db, async (tx) => {
-    // As the making of a tree does, until it has ended.
+    // The making of a tree holds this lock until it has ended.
     await sql`lock table liability_shard in share row exclusive mode`.execute(tx)
     await advance()
     expect(await moveRow(moveId)).toMatchObject({ ended_at: null })

@@ -14,7 +14,7 @@ export async function findPasswordHash(
       .selectFrom('member_address as a')
       .innerJoin('member as m', 'm.member_id', 'a.member_id')
       .select(['m.member_id as memberId', 'm.password_hash as passwordHash'])
-      // Not that of an account which moved to another wallet.
+      // Leaves out an account that has moved to another wallet.
       .whereRef('m.address', '=', 'a.address')
       .where('a.address', '=', address)
       .executeTakeFirst()

@@ -94,7 +94,7 @@ export function createResetDesk(deps: ResetDeskDependencies) {
       const found = refuseOwnOrDecided(await store.findOperatorReset(tx, resetId), operator)
       const { member_id: memberId } = found
       refuseFrozen(await lockMember(tx, memberId))
-      // Another operator may have been faster, and the member's wallet, too.
+      // Another operator, or the member's wallet, may have been faster.
       refuseOwnOrDecided(await store.findOperatorReset(tx, resetId), operator)
       await keep(tx)
       await store.approveReset(tx, { memberId, resetId, operatorId: operator.operatorId })

@@ -47,7 +47,7 @@ export const riskVersionPart: Part<void, string> = {
   },
 }
 
-/** The same, read alone. */
+/** Returns the version of the disclosure that is in force. @throws Error when none is. */
 export async function readRiskVersion(db: Database): Promise<string> {
   return riskVersionPart.read(await versionInForce(db))
 }

@@ -21,9 +21,9 @@ export function createUncovered(deps: OrderDependencies) {
   const looks = new Map<string, { block: bigint; released: Promise<number> }>()
 
   /**
-   * Expires the pool's unpaid orders that wallet and balance of their member no longer cover, and returns how many. It reads
-   * the wallets at the block up to which transfers are booked: a payment is then either still in the wallet or in the books.
-   * At one block a pool is looked at once.
+   * Expires the pool's unpaid orders that the member's wallet and balance no longer cover, and returns how many. It
+   * reads the wallets at the block up to which transfers are booked: a payment is then either still in the wallet or in
+   * the books. Looks at each pool once per block.
    */
   async function expireUncovered(poolId: string): Promise<number> {
     const block = await wallets.bookedBlock()
@@ -66,7 +66,7 @@ export function createUncovered(deps: OrderDependencies) {
     })
   }
 
-  /** Does this for every pool of which less is left than one member may reserve. */
+  /** Does this for every pool that has less power left than one member may reserve. */
   async function watchReservations(): Promise<void> {
     await actOnEach(await listPoolsWithUnpaid(db), 'looks at reservations', async (poolId) => {
       const limit = await catalogue.limitOf(db, poolId)

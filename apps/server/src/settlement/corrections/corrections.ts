@@ -41,7 +41,7 @@ export type CorrectionOutflows = {
 
 type Dependencies = RecordDependencies & {
   readonly ledger: Pick<Ledger, 'post' | 'accountBalances'>
-  /** Of USDT. */
+  /** Decimals of USDT. */
   readonly decimals: number
   readonly holderEvents: HolderEvents
   readonly outflows: CorrectionOutflows

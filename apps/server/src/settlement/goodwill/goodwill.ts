@@ -13,7 +13,7 @@ import * as store from './goodwill-store.ts'
 export type GoodwillDependencies = RecordDependencies &
   FreeCashDependencies & {
     readonly ledger: Pick<Ledger, 'post'>
-    /** Of USDT. */
+    /** Decimals of USDT. */
     readonly decimals: number
   }
 

@@ -22,7 +22,7 @@ import {
 
 type Dependencies = RecordDependencies & {
   readonly ledger: Ledger
-  /** Of USDT. */
+  /** Decimals of USDT. */
   readonly decimals: number
   readonly holderEvents: HolderEvents
 }

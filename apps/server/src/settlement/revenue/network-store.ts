@@ -68,7 +68,7 @@ export async function insertDay(tx: Tx, figures: NetworkFigures, operatorId: str
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The same numbers for the same day, wherever they come from. */
+/** Whether these are the numbers of this day, from any source. */
 const same = ({ day, difficulty, subsidySat, usdtPerBtc }: NetworkFigures) =>
   sql<boolean>`(day, difficulty, subsidy_sat, usdt_per_btc) = (${day}::date, ${difficulty}, ${subsidySat}, ${usdtPerBtc})`
 

@@ -19,7 +19,7 @@ import { findPool, isRecorded, revenueTable } from './revenue-store.ts'
 export type RevenueDependencies = RecordDependencies & {
   readonly clock: Clock
   readonly ledger: Ledger
-  /** Of USDT. */
+  /** Decimals of USDT. */
   readonly decimals: number
   readonly holderEvents: HolderEvents
   /** The deviation of satoshi and USDT from which an approver must give a reason. */

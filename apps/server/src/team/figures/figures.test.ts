@@ -166,6 +166,6 @@ it('a recount names each wrong figure', async () => {
     expect.objectContaining({ figure: 'joined', memberId: anna.memberId, counted: '2+0', truth: '1+0' }),
     expect.objectContaining({ figure: 'power', memberId: anna.memberId, counted: null, truth: '10000+0' }),
   ])
-  // The same, member by member.
+  // Also when it recounts one member at a time.
   expect(await recount(fixture.db, 1)).toEqual(differences)
 })

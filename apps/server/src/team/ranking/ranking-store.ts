@@ -48,7 +48,7 @@ export function standingsOf({ members, memberCondition, generation, asOf }: Scor
     group by m.member_id`
 }
 
-/** The same, a row for each period: member_id, period and score. */
+/** Does the same with a row for each period: member_id, period and score. */
 export function scoresOf(scored: Scored): RawBuilder<unknown> {
   return sql`
     select s.member_id, p.period, case p.period when 'all' then s.of_all else s.of_month end as score

@@ -51,7 +51,7 @@ describe('the ranking', () => {
       expect(total).toBe(4)
     }
     await check()
-    // The same after a new count.
+    // The figures are the same after a new count.
     await fixture.days(1)
     await fixture.team.publishRanking()
     await check()

@@ -12,7 +12,7 @@ import { type CheckResult, isSameDifference, nameOf } from './reconciliation-rul
 import { readLastRun, readResults } from './reconciliation-store.ts'
 
 export type AcceptanceDependencies = RecordDependencies & {
-  /** Of USDT. */
+  /** Decimals of USDT. */
   readonly decimals: number
 }
 

@@ -9,7 +9,7 @@ import { raiseTable } from './limit-store.ts'
 
 export type LimitRaiseDependencies = RecordDependencies & {
   readonly clock: Clock
-  /** Of USDT. */
+  /** Decimals of USDT. */
   readonly decimals: number
   /** The limits of a day without a raise. */
   readonly configured: PayoutLimits

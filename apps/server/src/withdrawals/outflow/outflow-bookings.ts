@@ -30,7 +30,7 @@ export type OutflowBookingDependencies = RecordDependencies & {
   readonly chainId: number
   readonly ledger: Pick<Ledger, 'post'>
   readonly publish: Publish
-  /** Of USDT. */
+  /** Decimals of USDT. */
   readonly decimals: number
 }
 

@@ -114,7 +114,7 @@ function YearOf({ year }: { readonly year: number }) {
 type SheetProps = {
   readonly year: number
   readonly statement: Statement
-  /** When its lines were read. */
+  /** When the lines of the statement were read. */
   readonly madeAt: number
 }
 

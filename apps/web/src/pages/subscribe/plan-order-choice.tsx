@@ -4,7 +4,7 @@ import { type PlanOrder, planOrders } from '../../features/catalogue/plans.ts'
 
 type PlanOrderChoiceProps = { readonly order: PlanOrder; readonly onOrder: (order: PlanOrder) => void }
 
-/** In which order the plans are. */
+/** Chooses the order of the plans. */
 export function PlanOrderChoice({ order, onOrder }: PlanOrderChoiceProps) {
   const { t } = useLingui()
   const words: Readonly<Record<PlanOrder, string>> = {

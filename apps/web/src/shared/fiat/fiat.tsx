@@ -12,7 +12,7 @@ type FiatProps = {
   readonly value: string
   /** What it is a part of, shown after a slash. */
   readonly of?: string
-  /** Without the tap that shows the rate, inside of a link or a button. */
+  /** Inside a link or a button: a tap then does not show the rate. */
   readonly isPlain?: boolean
 }
 

@@ -53,7 +53,7 @@ export async function allTexts(): Promise<void> {
 /** Loads code together with all texts, for what the first load must not have. `build/first-files.ts` lists such code. */
 export async function withAllTexts<Module>(load: () => Promise<Module>): Promise<Module> {
   const code = load()
-  // If both fail, the texts count: the code is then asked for again together with them.
+  // If both fail, the failure of the texts is reported. A retry then loads both again.
   code.catch(() => undefined)
   await allTexts()
   return code

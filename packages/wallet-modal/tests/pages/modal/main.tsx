@@ -118,7 +118,7 @@ function Page() {
   )
 }
 
-// As `WagmiProvider` does by default, or as an app without it.
+// Reconnects as `WagmiProvider` does by default, or behaves as an app without it.
 void (query.get('reconnect') === 'wagmi' ? reconnect(wagmiConfig) : reconnectLast(wagmiConfig))
 const root = document.getElementById('root')
 if (root) {

@@ -66,7 +66,7 @@ export function MoneyChart({ label, days, decimals, locale, range, onRangeChange
           options={ranges.map((value) => ({ value, label: texts.ranges[value] }))}
           value={range}
           onChange={(next) => {
-            // Another day is at the place that was pointed at.
+            // In another range, another day is at this place.
             setPointed(undefined)
             onRangeChange(next)
           }}
