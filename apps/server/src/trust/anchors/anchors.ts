@@ -181,7 +181,7 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
       return undefined
     }
     const failed = new Set(attempts.map((attempt) => attempt.nonce)).size - (open ? 1 : 0)
-    if (open === undefined && failed >= pairs.length && !isOld) return 'stuck'
+    if (open === undefined && failed >= pairs.length && !isOld && (await wasMined(attempts))) return 'stuck'
     const next = failed % pairs.length
     const untried = [...pairs.slice(next), ...pairs.slice(0, next)]
     const data = await findTaken({ from: by.address, to: reserve, gas: anchorGas, block: final.number }, root, untried)
@@ -205,6 +205,16 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
     })
     requireUnderWay(await chain.sendRaw(raw))
     return undefined
+  }
+
+  /**
+   * Returns whether the newest transaction of a root was mined, in any form. Otherwise another one took its number, such as a change of
+   * operators, and the root must not wait: days ascend, so it would come too late after the next.
+   */
+  async function wasMined(attempts: readonly store.Attempt[]): Promise<boolean> {
+    for (const { tx_hash: txHash } of attempts.filter(({ nonce }) => nonce === attempts[0]?.nonce))
+      if (await chain.receipt(txHash as Hex)) return true
+    return false
   }
 
   /** Returns the calldata with two signatures that the contract takes, or why it takes none: a root that it refuses costs no gas. */

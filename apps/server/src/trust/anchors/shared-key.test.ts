@@ -9,7 +9,7 @@ import { readSignable } from './anchor-store.ts'
 import { createAnchors } from './anchors.ts'
 
 /**
- * After losing its number to the other, each waits ten minutes, as after a failure. Every fourth round lets that time
+ * After losing its number to a root, a change waits ten minutes, as after a failure. Every fourth round lets that time
  * pass.
  */
 let isLater = false
@@ -132,6 +132,22 @@ it.each([
   const before = await nonce()
   await rounds(async () => (await areAnchored(days)) && (await areScheduled(ids)), between)
   expect((await nonce()) - before).toBe(days.length + ids.length)
+})
+
+it('a root whose number a change took is sent at once, before a later root that would make it come too late', async () => {
+  isLater = false
+  const [days, ids] = [await roots(2), await approved(1)]
+  await open().anchors.step()
+  await world.test.client.request({ method: 'anvil_dropAllTransactions' } as never)
+  await open().follower.step()
+  await world.finalise()
+  for (let step = 0; step < 5; step += 1) {
+    await open().anchors.step()
+    await world.finalise()
+  }
+  expect([await areAnchored(days), await areScheduled(ids)]).toEqual([true, false])
+  await open().follower.step()
+  expect(await areScheduled(ids)).toBe(true)
 })
 
 it('reports that the key cannot pay, and goes on once it can', async () => {
