@@ -140,6 +140,18 @@ describe('a forged halt', () => {
     expect(await bank.stateOf(withdrawId)).toBe('confirmed')
   })
 
+  it.each([
+    ['without its operator', 'operator', '2026-01-01'],
+    ['at the end of time', 'payout_refused', 'infinity'],
+    ['in a far year', 'payout_refused', '12000-01-01'],
+  ])('or flag that nobody could lower is refused: %s', async (_, cause, at) => {
+    const flag = sql`update payout_signer set halted_at = ${at}, halt_reason = ${cause}`.execute(bank.db)
+    await expect(flag).rejects.toThrow('payout_signer_flag')
+    const halt = sql`insert into payout_halt (halt_id, chain_id, cause, subject, detail, halted_at)
+      values (gen_random_uuid(), 31337, ${cause}, 'anything', 'forged', ${at})`.execute(bank.db)
+    await expect(halt).rejects.toThrow(/payout_halt_(times|check)/)
+  })
+
   it('is not in the log of the payout process, which names those that it found itself', async () => {
     const logged: object[] = []
     const log = { warn: (found: object) => logged.push(found) }
