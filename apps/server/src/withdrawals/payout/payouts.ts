@@ -55,6 +55,7 @@ export function createPayouts(deps: PayoutsDependencies) {
   /** The halts that this process has verified to be over. */
   const verified = new Set<string>()
   let steppedAt: number | undefined
+  let wasOnIt = true
 
   /** Takes a step if a withdrawal or a batch waits for one, and otherwise every two seconds. */
   async function stepIfDue(): Promise<void> {
@@ -72,7 +73,7 @@ export function createPayouts(deps: PayoutsDependencies) {
   async function step(): Promise<boolean> {
     const adoptions = await countAdoptions(db)
     // Nodes with the replaced chain show its payouts, cash and operators. A process with other nodes gets the lease.
-    if (!(await hasAdoptedChain(deps))) return false
+    if (!(await isOnAdoptedChain())) return false
     const epoch = await takeLease(db, chainId, holder, leaseSeconds)
     if (epoch === undefined) return false
     // Also while payouts are halted: a decision expires in the meantime.
@@ -85,6 +86,14 @@ export function createPayouts(deps: PayoutsDependencies) {
       if (signed) await followUp({ batch: signed, adoptions })
     }
     return !(await isHalted())
+  }
+
+  async function isOnAdoptedChain(): Promise<boolean> {
+    const isOnIt = await hasAdoptedChain(deps)
+    if (wasOnIt && !isOnIt)
+      deps.log.warn({}, 'the nodes of this process do not have the chain that two operators adopted; it pays nothing')
+    wasOnIt = isOnIt
+    return isOnIt
   }
 
   async function signNext(epoch: bigint) {

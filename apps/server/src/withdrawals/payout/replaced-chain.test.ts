@@ -30,13 +30,15 @@ describe('a process whose nodes still have the replaced chain', () => {
     const { memberId, address } = await bank.member('100')
     const withdrawId = await bank.queued(memberId, '40')
     let old = bank.openPayouts()
+    const logged: string[] = []
     await replaced(async () => {
       await test.client.mine({ blocks: 3 })
-      old = await openOnThisChain(100n)
+      old = await openOnThisChain(100n, {}, { log: { warn: (_, message) => logged.push(message) } })
     })
     await follow()
     await desk.resume('go_on')
-    expect(await old.step()).toBe(false)
+    expect([await old.step(), await old.step()]).toEqual([false, false])
+    expect(logged).toEqual([expect.stringContaining('do not have the chain that two operators adopted')])
     expect(await bank.stateOf(withdrawId)).toBe('queued')
     expect((await desk.status()).halt).toBeUndefined()
     await bank.settle(bank.openPayouts())
