@@ -173,7 +173,7 @@ describe('a recipient the token refuses to pay', () => {
     expect(gasUsed).toBeLessThan(200_000n)
   })
 
-  it('gets what a token that keeps a part passes on, and the token’s own log has the amount', async () => {
+  it('receives the amount minus the token’s fee, and the token’s log has the amount', async () => {
     const to = freshAddress()
     await fixture.setBehaviour(to, 'takesFee')
     const { failed, moved } = await fixture.pay(0n, [{ to, amount: 500n }])
@@ -410,7 +410,7 @@ describe('a change of the settings', () => {
   })
 })
 
-it('cannot be created for an address without code, whose transfers would all seem to succeed', async () => {
+it('cannot be created for a token without code, because all of its transfers would seem to succeed', async () => {
   const token = freshAddress()
   const refusal = encodeErrorResult({ abi: payoutVaultAbi, errorName: 'TokenWithoutCode', args: [token] })
   await expect(fixture.deployVault(token)).rejects.toThrow(refusal.slice(0, 10))

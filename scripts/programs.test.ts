@@ -103,7 +103,7 @@ process.exitCode = Number(process.env.FAILED ?? 0)`,
     expect(ran()).toMatchObject({ seed: '41' })
   })
 
-  it('runs the long form with --full, and says what of it was left out', () => {
+  it('runs the long form with --full, and says what it left out', () => {
     const path = { PATH: join(checkout.root, 'bin') }
     const { status, stdout } = start('test.mjs', ['--full', 'scripts'], path)
     expect([status, ran().full]).toEqual([0, '1'])

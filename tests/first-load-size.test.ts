@@ -16,7 +16,7 @@ test.each(languageTags)('the first load of the entry page is small enough in %s'
   expect(all, weights.map((weight) => weight.join(': ')).join('\n')).toBeLessThanOrEqual(most)
 })
 
-test('the entry page loads only what the document names, including its own code', () => {
+test('the entry page loads only files that the document names, including the page’s code', () => {
   const code = neededAtOnce()
     .filter((name) => name.endsWith('.js'))
     .map((name) => readFileSync(join(assets, name), 'utf8'))

@@ -28,7 +28,7 @@ it('a check fails when it has found something, with a line for each', () => {
   expect(run("reportProblems([]); print('all is well')")).toEqual({ status: 0, stdout: 'all is well\n', stderr: '' })
 })
 
-it('an error of the system has a code, and others have none', () => {
+it('a system error has a code, other errors have none', () => {
   const caught = (body: () => unknown) => {
     try {
       return body()

@@ -193,7 +193,7 @@ describe('docs/operations.md', () => {
     expect(names.length).toBeGreaterThan(50)
   })
 
-  it('has settings that a shell reads as they are meant', () => {
+  it('writes settings so that a shell reads them correctly', () => {
     const given = [...spans, ...blocksOf(page, 'ini').flatMap(({ text }) => text.split('\n'))].flatMap((line) => {
       const [, name = '', value = ''] = /^([A-Z_]+)=(\S+)$/.exec(line) ?? []
       return name === '' || !isSetting(name) ? [] : [{ line, name, value: value.replaceAll("'", '') }]

@@ -37,7 +37,7 @@ describe('the manual', () => {
     expect(blocksOf(page, 'ini')).toEqual([])
   })
 
-  it('has code in sentences, also over two lines, but not that of its blocks', () => {
+  it('finds code in sentences, also across two lines, and not in code blocks', () => {
     expect(spansOf(page)).toEqual([
       { section: '', text: 'terahold doctor' },
       { section: 'Look at it', text: 'withdrawals list|prepare' },

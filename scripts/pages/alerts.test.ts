@@ -86,7 +86,7 @@ describe('the alert rules', () => {
     expect(alerts.filter((alert) => !sections.get(alert.anchor)?.startsWith(beginningOf(alert)))).toEqual([])
   })
 
-  it('are one for each kind of incident, and none for those that have an alert of their own', () => {
+  it('cover each kind of incident, except those with a separate alert', () => {
     const ofIncidents = alerts.filter(({ metric }) => metric === 'terahold_open_incidents')
     const alertsOf = (kind: IncidentKind) =>
       ofIncidents.filter(({ selects }) => selects({ kind, urgency: incidentUrgencies[kind] })).length

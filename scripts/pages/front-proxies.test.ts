@@ -48,7 +48,7 @@ const proxies: readonly (readonly [name: string, file: string, isThere: boolean,
 ]
 
 describe.each(proxies)('%s in front of the product', (_, path, isThere, write) => {
-  it('knows every path of data, none of which it redirects', () => {
+  it('knows every path of data, and redirects none of them', () => {
     const served = dataPrefixes.filter((prefix) => prefix !== '/demo/')
     expect(served.filter((prefix) => !read(path).includes(` ${prefix}`))).toEqual([])
   })

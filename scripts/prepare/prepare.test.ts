@@ -163,7 +163,7 @@ describe('withPreparationLock', () => {
     expect(readdirSync(join(checkout.root, '.stamps')), 'of 120 locks after the first').toEqual(['preparing-121'])
   })
 
-  it('gives back a lock that it took late, after others had newer ones', async () => {
+  it('releases a lock that it took late, after others had newer ones', async () => {
     mkdirSync(join(checkout.root, '.stamps'))
     symlinkSync(String(notAProcess), join(checkout.root, '.stamps/preparing-1'))
     checkout.write(

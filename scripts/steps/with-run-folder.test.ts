@@ -48,7 +48,7 @@ it('removes the folder also when the body fails, with the error of the body', as
   expect(readdirSync(base)).toEqual([])
 })
 
-it('ends at once what does not end by itself at a second signal, but not when npm repeats the first', async () => {
+it('kills what has not ended at a second signal, but not when npm repeats the first one', async () => {
   const { child, output, ended } = start(`${leaveStubborn}; await new Promise(() => setInterval(() => {}, 1000))`)
   await expect.poll(output).toContain('left')
   child.kill('SIGINT')

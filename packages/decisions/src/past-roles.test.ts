@@ -21,7 +21,7 @@ describe('the roles of an operator at a time', () => {
     expect(rolesAt(changes, time(hour))).toEqual(roles)
   })
 
-  it('are those before and after a change shortly around it, and not longer', () => {
+  it('include those before and after a change for a short time around it', () => {
     const near = (offset: number) => rolesAt(changes, new Date(time(5).getTime() + offset))
     expect(near(-roleToleranceMs)).toEqual(['settlement', 'support'])
     expect(near(roleToleranceMs)).toEqual(['settlement', 'support'])

@@ -128,7 +128,7 @@ it('agrees with the published example of a signed note', async () => {
   expect((await verifyCheckpoint(checkpoint, { log: key, witnesses: [] })).verified).toBe(false)
 })
 
-it('reads public keys, and refuses those whose id is not of their name and bytes', () => {
+it('reads public keys, and refuses a key whose id does not match its name and bytes', () => {
   const text = sampleLog.publicText
   expect(encodeNoteKey(decodeNoteKey(text))).toBe(text)
   const [name, id, bytes] = text.split('+') as [string, string, string]

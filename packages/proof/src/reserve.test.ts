@@ -77,7 +77,7 @@ describe('the event of a root', () => {
   const figures = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
   const readFrom = (...logs: readonly { address: string; data: string }[]) => readAnchored(async () => logs, place)
 
-  it('is taken of its own contract and day only, also from a node that ignores what was asked', async () => {
+  it('counts only for its own contract and day, even from a node that ignores the filter', async () => {
     const own = { address: reserve.toLowerCase(), data: words(day, ...figures) }
     const other = { address: vault, data: words(day, ...figures.map((value) => value + 50)) }
     const found = { root: words(2), journalSeal: words(5), settlementRoot: words(6) }

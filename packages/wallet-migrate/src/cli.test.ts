@@ -25,7 +25,7 @@ it('lists what would change, and changes nothing', () => {
   expect(read('src/button.tsx')).toBe(before)
 })
 
-it('changes the sources of the app with --write, and those alone', () => {
+it('changes only the sources of the app, with --write', () => {
   expect(run('--write', 'src').stdout).toContain('2 files changed.')
   for (const path of ['src/button.tsx', 'src/deep/other.js']) expect(read(path)).toContain('Button = ConnectButton')
   for (const path of ['src/types.d.ts', 'src/node_modules/kit/index.js']) expect(read(path)).toBe(before)

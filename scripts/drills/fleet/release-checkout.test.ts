@@ -51,7 +51,7 @@ describe('the checkout of a release', () => {
     expect(read('node_modules/@terahold/money/rules.txt')).toBe('old')
   })
 
-  it('installs packages of its own when they were others', () => {
+  it('installs its own packages when the release had different ones', () => {
     release('1.0.0', lockOf('1.0.0', { fruit: '1.0.0' }))
     release('1.1.0', lockOf('1.1.0', {}))
     install()

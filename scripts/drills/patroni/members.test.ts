@@ -48,7 +48,7 @@ describe.skipIf(!hasPrograms)('the state of the nodes', () => {
     }
   })
 
-  it('is what the first Patroni says that answers, although others are gone or ill', async () => {
+  it('comes from the first Patroni that answers, even if others are gone or ill', async () => {
     const [first, second] = [await serve(ill, 503), await serve(well, 200)]
     expect(await readMembers([gone, ill, well], certificates)).toEqual(members)
     expect([first, second]).toEqual([['/cluster'], ['/cluster']])

@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 describe('a service of a drill', () => {
-  it('has its environment alone, and ends as it wants to', async () => {
+  it('gets only its own environment, and may end by itself', async () => {
     const service = start(`
       process.on('SIGTERM', () => { console.log('stopped'); process.exit() })
       setInterval(() => {}, 1000)
@@ -33,7 +33,7 @@ describe('a service of a drill', () => {
     await service.kill()
   })
 
-  it('reports the end of what it wrote, and the whole of it is in the file', async () => {
+  it('reports the end of its output, and keeps all of it in the file', async () => {
     const service = start("console.log('x'.repeat(5_000) + 'the end')")
     await expect.poll(() => service.log()).toMatch(/^x{2992}the end\n$/)
     expect(readFileSync(join(folder, 'log'), 'utf8')).toHaveLength(5_008)

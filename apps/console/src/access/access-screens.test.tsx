@@ -278,7 +278,7 @@ describe('a blocked address', () => {
     return user
   }
 
-  test('is unblocked as it is, whatever is typed into its field', async () => {
+  test('is unblocked itself, even if another address is typed into its field', async () => {
     const user = await open()
     await user.keyboard('1')
     const address = enterField('address', oldWallet)
@@ -290,7 +290,7 @@ describe('a blocked address', () => {
     expect(api.requests(contract.draftUnblock)[0]?.body).toEqual({ address: newWallet, reason: why })
   })
 
-  test('can be joined by another one that a checker blocks, who unblocks none', async () => {
+  test('can be followed by another one: a checker blocks addresses and cannot unblock them', async () => {
     const user = await open(sessionOf('payout-checker'))
     expect(screen.queryByRole('button', { name: /^Unblock/ })).toBeNull()
     await user.keyboard('n')

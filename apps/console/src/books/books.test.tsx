@@ -200,7 +200,7 @@ describe('a difference', () => {
     expect(screen.getByRole('cell', { name: '-3.5 USDT' })).toBeTruthy()
   })
 
-  test('is none when the last reconciliation found none', async () => {
+  test('is not listed when the last reconciliation found none', async () => {
     api.answer(contract.listDifferences, { rows: [], total: 0 })
     openLedger('view=differences')
     expect(await screen.findByText('The last reconciliation found no difference.')).toBeTruthy()
@@ -216,7 +216,7 @@ describe('a replaced chain', () => {
     return user
   }
 
-  test('is adopted with nothing but a reason, and not when none was replaced', async () => {
+  test('is adopted with a reason alone, and only if a chain was replaced', async () => {
     const user = await openForm()
     enterField('reason', why)
     await user.click(next())

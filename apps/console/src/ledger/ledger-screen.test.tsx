@@ -344,7 +344,7 @@ describe('the reconciliation', () => {
     detail: [],
   }
 
-  test('shows first what differs, with the names of it', async () => {
+  test('lists differences first, by name', async () => {
     const differs = {
       ...check,
       name: 'pool_days_missing',

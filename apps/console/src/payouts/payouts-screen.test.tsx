@@ -118,7 +118,7 @@ describe('payouts', () => {
     await waitFor(() => expect(api.requests(haltPayouts)).toHaveLength(1))
   })
 
-  test('keep what was said of them when that cannot be read again', async () => {
+  test('keep what is shown when a later read fails', async () => {
     answer()
     renderOnDesk(<PayoutsScreen />, maker)
     await screen.findByText(/^Running\./)

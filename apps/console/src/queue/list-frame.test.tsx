@@ -134,7 +134,7 @@ describe('the rows of a list', () => {
     expect([opened(), document.activeElement?.textContent]).toEqual(['Details of two', 'two'])
   })
 
-  test('stay as they are while a form has content, which j and k would lose', async () => {
+  test('are not left with j and k while a form has content', async () => {
     const user = await open('#/any?id=one')
     await user.click(await screen.findByRole('button', { name: /^Change/ }))
     await user.type(screen.getByRole('textbox', { name: 'Text' }), 'half a reason')
@@ -363,7 +363,7 @@ describe('a form of a list', () => {
     expect(location.hash).toBe('#/any?id=one')
   })
 
-  test('of a row is opened by its digit, which the form’s own fields then take', async () => {
+  test('opens by its digit, and its fields then accept digits', async () => {
     const user = await open('#/any?id=one')
     await screen.findByText('Details of one')
     await user.keyboard('2')

@@ -171,7 +171,7 @@ describe('a long list', () => {
       expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true)
     })
 
-    test('stays on its page while a form has content, which turning would lose', async () => {
+    test('stays on its page while a form has content', async () => {
       const user = await pageOne(2)
       const details = screen.getByRole('region', { name: 'Details' })
       details.append(Object.assign(document.createElement('textarea'), { value: 'half a reason' }))
@@ -301,7 +301,7 @@ describe('a file of rows', () => {
     ])
   })
 
-  test('is read by a spreadsheet as it was, whatever its texts have in them', () => {
+  test('reads the same in a spreadsheet, with any characters in its texts', () => {
     const text = fc.string({ unit: fc.constantFrom('a', '7', ',', '"', '\n', '\r', '矿') }).map((one) => `t${one}t`)
     fc.assert(
       fc.property(fc.array(fc.record({ id: text, note: text }), { minLength: 1 }), (list) => {
@@ -320,7 +320,7 @@ describe('a file of rows', () => {
     ).toBe(`'${formula}`)
   })
 
-  test('says its character set to a spreadsheet, which would read 矿 as another one', () => {
+  test('names its character set, so that a spreadsheet reads 矿 correctly', () => {
     expect(rowFile([{ note: '矿' }])).toBe('\ufeffnote\r\n矿\r\n')
   })
 })

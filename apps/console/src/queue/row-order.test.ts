@@ -58,7 +58,7 @@ describe('the order of a list that is sorted here', () => {
     expect(names('-0')).toEqual(['b10', 'b9', 'a'])
   })
 
-  test('compares amounts as numbers, and puts what is none first', () => {
+  test('compares amounts as numbers, and puts missing ones first', () => {
     expect(names('1')).toEqual(['a', 'b9', 'b10'])
   })
 

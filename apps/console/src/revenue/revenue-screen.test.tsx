@@ -110,7 +110,7 @@ describe('a revenue row', () => {
     expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull()
   })
 
-  test('is approved although the night’s root was not signed, which is said', async () => {
+  test('is approved with a notice when the night’s root was not signed', async () => {
     const approval = { role: 'settlement', expiresAt: 1_800_000_000 } as const
     const decision = decisionOf('RevenueRecord')
     const signed = approvalOf(decision, decision.registry, approval)

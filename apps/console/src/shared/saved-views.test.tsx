@@ -23,7 +23,7 @@ describe('the views that a browser keeps', () => {
     expect(savedViews('withdrawals')).toEqual([{ name: 'Large', href: '#/withdrawals?state=all' }])
   })
 
-  test('are removed one by one, and not with that of another screen', () => {
+  test('are removed one by one, and those of other screens stay', () => {
     saveView(large)
     saveView({ name: 'Large', href: '#/revenue' })
     removeView(large)

@@ -60,7 +60,7 @@ describe('a shortcut', () => {
     expect(press(screen.getByText('Text'), { key: 'Escape', isComposing: true })).toEqual([])
   })
 
-  test('of a screen takes two keys, which run nothing else', () => {
+  test('of a screen takes two keys and runs nothing else', () => {
     const text = screen.getByText('Text')
     expect(press(text, 'g', 'w')).toEqual(['g w'])
     expect(press(text, 'g', 'x', 'w')).toEqual(['w'])

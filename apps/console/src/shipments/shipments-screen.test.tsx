@@ -118,7 +118,7 @@ describe('a shipment', () => {
     await waitFor(() => expect(api.requests(contract.listShipments).at(-1)?.query).toMatchObject({ state: 'to_ship' }))
   })
 
-  test('shows nobody else the address, and does not ask for it', async () => {
+  test('neither requests nor shows the address for other roles', async () => {
     await open({}, sessionOf('settlement', 'auditor'))
     expect(screen.getByText('JD 99')).toBeTruthy()
     expect(api.requests(contract.showShipment)).toEqual([])

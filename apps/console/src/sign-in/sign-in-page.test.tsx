@@ -126,7 +126,7 @@ test('an operator is signed out of this tab even when the server does not answer
   expect([currentSession(), sessionStorage.getItem('terahold.desk.session')]).toEqual([undefined, null])
 })
 
-test('an operator who signs out leaves nothing on the screen while the server is slow, and the server learns of it', async () => {
+test('signing out clears the screen at once, even if the server is slow, and ends the session there', async () => {
   const session = sessionOf('auditor')
   setSession(session)
   const answer = api.answerLate(operatorLogout, { data: { ok: true } })

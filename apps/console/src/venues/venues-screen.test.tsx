@@ -314,7 +314,7 @@ describe('a venue’s transfer', () => {
     expect(screen.getByRole('row', { name: /12\.00/ })).toBeTruthy()
   })
 
-  test('is none when all of them are used', async () => {
+  test('is not listed when all of them are used', async () => {
     api.answer(contract.listVenuePayments, { rows: [], total: 0 })
     location.hash = '#/venues?view=transfers'
     renderOnDesk(<VenuesScreen />, sessionOf('auditor'))

@@ -155,7 +155,7 @@ describe('an invalid address', () => {
 })
 
 describe('another member’s address', () => {
-  it('is unknown to anyone else who reads, changes, deletes or orders to it', async () => {
+  it('cannot be read, changed, deleted or ordered to: it counts as unknown', async () => {
     const [owner, other] = [await fixture.join(), await fixture.join()]
     const id = await fixture.saveAddress(owner)
     for (const unknown of [id, newId(fixture.shop.clock)]) {

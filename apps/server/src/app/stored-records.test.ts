@@ -368,7 +368,7 @@ describe('goodwill', () => {
     expect(await outcome(draft({ ...request, orderId: newId(world.shop.clock) }))).toBe('order_unknown')
   })
 
-  it('refunds all that was paid for an order, whatever the member paid and got back for others', async () => {
+  it('refunds the whole price of an order, independent of the member’s other orders', async () => {
     await enrich('100')
     const { member, orderId } = await paidOrder()
     await world.shop.fund(member, '15')
@@ -381,7 +381,7 @@ describe('goodwill', () => {
     expect(await world.shop.available(member)).toBe(usdt('55'))
   })
 
-  it('refunds nothing of an order of which everything came back by the rules, and the rest of one that ended early', async () => {
+  it('refunds nothing if the rules returned the whole price, and the rest of an order that ended early', async () => {
     await enrich('100')
     const { shop } = world
     const [cancelled, ended] = [await paidOrder(), await paidOrder()]

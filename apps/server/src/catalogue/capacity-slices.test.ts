@@ -50,7 +50,7 @@ describe('orders of one pool', () => {
     await expect(reserve(1n)).rejects.toMatchObject({ reason: 'capacity_short', values: { left: '0' } })
   })
 
-  it('wait for one that takes nearly everything, and get only what it leaves', async () => {
+  it('wait for an order that takes nearly everything, and get only the rest', async () => {
     const [large, small] = await Promise.all([begin(), begin()])
     await capacity.reserve(large.tx, shop.poolId, limit - 1_000n)
     const waiting = capacity.reserve(small.tx, shop.poolId, 2_000n).catch((reason: unknown) => reason)

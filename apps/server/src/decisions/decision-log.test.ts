@@ -190,7 +190,7 @@ describe('the log of decisions', () => {
     await sql`delete from operator_decision where decision_id = ${altered}`.execute(database.owner)
   })
 
-  it('is refused to roles that neither sign about money nor read everything', async () => {
+  it('is refused to roles that may neither decide about money nor read everything', async () => {
     for (const call of [decisionCalls.listDecisions, decisionCalls.exportDecisions])
       for (const role of operatorRoles) {
         const { body } = await ask(app, call, { token: roleToken(role) })

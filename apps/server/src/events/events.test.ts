@@ -222,7 +222,7 @@ describe('a page that reconnects', () => {
     expect(page.told.map(({ data }) => data.index)).toEqual(Array.from({ length: 230 }, (_, index) => index))
   })
 
-  it('with an id of another member, or none at all, sees only its own events', async () => {
+  it('sees only its own member’s events, also with another member’s event id or none', async () => {
     const url = await startServer()
     const before = createEvents({ clock: { now: () => new Date('2026-11-20T11:59:59Z') } })
     const early = await transaction(database.app, (tx) => before.publish(tx, bob.memberId, 'order', { whose: 'bob' }))

@@ -425,7 +425,7 @@ describe('an unknown variable of the product', () => {
     expect(read('TERAHOLD_ROLE')).not.toThrow(/a value/)
   })
 
-  it('is none of the tests’ and the operators’ commands’ own, and none of other programs', () => {
+  it('does not include the variables of the tests, of the operators’ commands and of other programs', () => {
     const ofCommands = {
       TERAHOLD_URL: 'http://127.0.0.1:4100',
       TERAHOLD_KEYSTORE: 'me',

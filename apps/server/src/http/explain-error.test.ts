@@ -183,7 +183,7 @@ describe('the transport', () => {
     expect(response.body).not.toMatch(/style|script/)
   })
 
-  it('answers a program in an envelope, also one that would take a page', async () => {
+  it('answers a program in an envelope, even if it also accepts a page', async () => {
     const response = await (await serve()).inject({ url: '/prod/APP/nothing', headers: { accept: 'text/html' } })
     expect(response.json<Envelope>()).toMatchObject({ code: 404, reason: 'not_found' })
   })

@@ -26,7 +26,7 @@ it('prepares its tables while another process that starts does so', async () => 
   await expect(preparing).resolves.toBeUndefined()
 })
 
-it('removes what has failed as often as it may, and keeps the rest', async () => {
+it('removes jobs that have used up their attempts, and keeps the others', async () => {
   const add = (key: string) =>
     sql`select graphile_worker.add_job('letter', '{}'::json, job_key => ${key}::text, run_at => now() + interval '1 day',
       max_attempts => 1)`.execute(database.app)

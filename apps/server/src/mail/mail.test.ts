@@ -221,7 +221,7 @@ describe('an email queued in a transaction', () => {
     await expect.poll(waiting).toBe(0)
   })
 
-  it('waits while the server refuses our own account, whatever it says about trying again', async () => {
+  it('waits while the server refuses our account, even if its answer says to give up', async () => {
     const answers = [true]
     const { port, received } = await startSmtp({ refusesUs: () => answers.shift() ?? false })
     await work(port)

@@ -139,7 +139,7 @@ describe('a change of operators', () => {
     expect(await world.test.chain.nonce(world.sender.address, 'latest')).toBe(before + 1)
   })
 
-  it('that others sent is announced, also while our own key can send nothing', async () => {
+  it('sent by others is announced, even while our key cannot send', async () => {
     const unsent = await world.propose(world.newAddress(), ['support'], 'Una')
     await world.approve(unsent)
     const sent = await world.propose(world.newAddress(), ['settlement'], 'Otto')

@@ -57,7 +57,7 @@ it('copies roles in the order of the blocks, also by a process that read its rol
   expect(await logged('operator.mirror', address.toLowerCase())).toBe(2)
 })
 
-it('judges a change that others carried out by the block in which it was read, also while another node is behind', async () => {
+it('judges a change that others carried out by the block in which it was read, even if a node is behind', async () => {
   const address = world.newAddress()
   const id = await world.propose(address, ['support'], 'Lena')
   await world.approve(id)
@@ -130,7 +130,7 @@ it('raises the tip of a stuck change too when only the fee has risen, because no
   expect(await world.stateOf(id)).toBe('scheduled')
 })
 
-it('raises the fee of a stuck change to a limit only, so that a chain that stands still does not empty the key', async () => {
+it('raises the fee of a stuck change up to a limit, so that a stalled chain does not empty the key', async () => {
   const { client, chain } = world.test
   const id = await world.propose(world.newAddress(), ['support'], 'Lotte')
   await world.approve(id)

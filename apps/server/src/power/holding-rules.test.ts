@@ -23,7 +23,7 @@ describe('a holding’s status', () => {
 })
 
 describe('power over time', () => {
-  it('adds what begins and takes away what ends, and has no step where both are alike', () => {
+  it('adds starting power and subtracts ending power, and has no step where they cancel out', () => {
     expect(
       powerSteps([
         { day: '2026-11-03', deltaMths: 10_000n },

@@ -70,7 +70,7 @@ it('points name their task and are summed separately', async () => {
   expect(data.sums).toMatchObject({ gross: '0', fees: '0', net: '0', pending: '0', points: '50' })
 })
 
-it('a reversal is a deduction of its own, with the source of what it reverses', async () => {
+it('lists a reversal as a separate deduction, with the source of the reversed entry', async () => {
   const { memberId } = await fixture.join()
   const points = createPoints(fixture)
   const ref = randomUUID()

@@ -182,7 +182,7 @@ describe('the past roles of operators, by the registry’s events', () => {
     expect(await findingsAfter(invented)).toEqual([foreign, others(newcomer)])
   })
 
-  it('name an operator whose change was removed, with and without what announced it', async () => {
+  it('name an operator whose change was removed, with or without its announcement', async () => {
     const change = sql`delete from registry_event where event = 'changed' and ${of(newcomer)}`
     const all = sql`delete from registry_event where ${of(newcomer)}`
     expect(await findingsAfter(change)).toEqual([others(newcomer)])

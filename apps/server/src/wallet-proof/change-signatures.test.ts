@@ -107,7 +107,7 @@ it('is not forgotten with those of another member or with expired ones', async (
   expect(await use(given)).toBe('done')
 })
 
-it('can be asked for 120 times an hour in a session, which takes none from the member’s others', async () => {
+it('can be asked for 120 times an hour in each session of a member', async () => {
   const member = await join()
   const inSession = (sessionId = newId(systemClock)) => ({ ...change, member: { ...member, sessionId } })
   const eve = inSession()

@@ -15,7 +15,7 @@ describe('the chain that a wallet is asked for', () => {
     expect([chain.name, chain.nativeCurrency.symbol, chain.testnet]).toEqual(['BNB Smart Chain', 'BNB', undefined])
   })
 
-  test('is else the local test chain, which says so, and asks only our server', () => {
+  test('is otherwise the local test chain, named as such, which is read only through our server', () => {
     const config = configOf({ chainId: 31_337 })
     const chain = chainOf(config)
     expect(chain).toMatchObject({ id: 31_337, name: 'Local test chain', testnet: true })

@@ -164,7 +164,7 @@ test('stores all texts of a language with the first, because the page may still 
   })
 })
 
-test('stores of a newer version what the member used of the one before, such as the texts of their language', async () => {
+test('stores those files of a newer version that the member used before, such as the texts of their language', async () => {
   served = { ...first, ...words(1) }
   const before = await workerOf('1', served, start)
   await before.fetchVersion()

@@ -142,7 +142,7 @@ describe('its end', () => {
     expect(screen.getByRole('status').textContent).toBe('That is all')
   })
 
-  test('of a list without rows is what the page shows in place of it', () => {
+  test('of a list without rows shows the page’s own text', () => {
     render(list([], { hasMore: false }))
     expect(screen.getByText('Nothing yet')).toBeTruthy()
     expect(screen.queryByText('That is all')).toBeNull()

@@ -38,7 +38,7 @@ describe('what a wallet grants', () => {
     )
   })
 
-  it('are its own chains if the dApp wants others', () => {
+  it('consists of the wallet’s own chains if the dApp wants others', () => {
     expect(namespacesFor(coreOf([56]), proposalOf([1])).eip155?.chains).toEqual(['eip155:56'])
   })
 

@@ -134,7 +134,7 @@ describe('transactions', () => {
 })
 
 describe('methods', () => {
-  it('of signing are known by their names, and not by those of every object', () => {
+  it('of signing are recognised by name; properties that every object has do not count', () => {
     expect(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'].every(isSigningMethod)).toBe(true)
     expect(['eth_sign', 'eth_accounts', 'toString', 'constructor'].some(isSigningMethod)).toBe(false)
   })

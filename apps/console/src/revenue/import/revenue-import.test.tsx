@@ -220,7 +220,7 @@ describe('the rows of an import', () => {
     expect(recorded()).toEqual([])
   })
 
-  test('are recorded although the night’s root was not signed, which is said', async () => {
+  test('are recorded with a notice when the night’s root was not signed', async () => {
     api.answer(recordRevenue, done)
     api.answer(listRoots, { rows: [nightRoot], total: 1 })
     api.refuse(signRoot, { code: 503, message: 'No node answers.' })

@@ -20,7 +20,7 @@ const linesOf = (
 ) => changeLines(current, { ...content(entries, contacts), endedContacts })
 
 describe('the lines of a change', () => {
-  it('are none for entries that stay as they are, and for entries that are not named', () => {
+  it('leave out entries that do not change and entries that are not named', () => {
     expect(linesOf({ sites: [site], pools: [pool], plans: [plan] }, [email])).toEqual([])
     expect(linesOf({})).toEqual([])
   })
@@ -44,7 +44,7 @@ describe('the lines of a change', () => {
     expect(linesOf({ plans: [{ ...plan, ...change }] })).toEqual([`plan p30: ${line}`])
   })
 
-  it('say what is removed, without a unit for what is not there', () => {
+  it('name removed values, and show no unit for a missing value', () => {
     expect(linesOf({ plans: [{ ...plan, goods: null }] }).toSorted()).toEqual([
       'plan p30: goods.name Meter → none',
       'plan p30: goods.price 120 USDT → none',

@@ -31,7 +31,7 @@ const registryOf = (chain: TestChain['chain']) => createOperatorRegistry(chain, 
 const isValid = (of: Address, signed: Hex, hash = digest) =>
   registryOf(test.chain).isContractSignature(of, hash, signed)
 
-it('takes for a contract’s signature only what contracts take', async () => {
+it('accepts a contract’s signature only in a form that contracts accept', async () => {
   const { twin, parity } = malleateSignature(signature)
   const ahead = serializeErc6492Signature({ address: create2Proxy, data: concat([zeroHash, initCode]), signature })
   expect([await isValid(operator.address, twin), await isValid(operator.address, parity)]).toEqual([false, false])

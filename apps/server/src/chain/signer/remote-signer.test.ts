@@ -75,7 +75,7 @@ describe.each([
     await expect(open({ patience: 200 })).rejects.toThrow('does not answer')
   })
 
-  it('goes nowhere else, neither to open nor to sign', async () => {
+  it('follows no redirect, neither when it opens nor when it signs', async () => {
     const signer = await open()
     services.state.fault = 'elsewhere'
     await expect(open()).rejects.toThrow('does not answer')

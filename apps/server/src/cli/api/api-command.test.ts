@@ -145,7 +145,7 @@ it('prints what to sign when the key is elsewhere, and sends what was signed the
   vi.unstubAllEnvs()
 })
 
-it('signs nothing but the decision that the command is for, whatever the server asks', async () => {
+it('signs only the decision of the command, even if the server asks for another', async () => {
   const release: Decision = {
     ...decision,
     type: 'PayoutResume',

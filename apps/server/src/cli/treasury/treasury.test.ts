@@ -244,7 +244,7 @@ describe('the treasury', () => {
     await expect(run('treasury show --all')).rejects.toThrow('--all')
   })
 
-  it('tells what owners compare with their wallets, and whose turn a transaction is', async () => {
+  it('prints what owners compare with their wallets, and who must sign next', async () => {
     const { output, answer } = await run('treasury refill --amount 6', '--out', at('later'))
     const { nonce, safeTxHash } = answer as { nonce: bigint; safeTxHash: Hex }
     expect(output.split('\n').slice(1)).toEqual([

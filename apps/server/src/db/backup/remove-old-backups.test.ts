@@ -53,7 +53,7 @@ it('keeps the newest base backup, however old it is', () => {
   expect(basesLeft()).toEqual([4])
 })
 
-it('removes nothing when all of it is needed, or there is none', () => {
+it('removes nothing when all files are needed or none exist', () => {
   expect(removeOldBackups(folder, at(1))).toEqual({ bases: 0, segments: 0 })
   expect(removeOldBackups(join(folder, 'empty'), at(30))).toEqual({ bases: 0, segments: 0 })
   expect(basesLeft()).toEqual([1, 2, 3, 4])

@@ -122,7 +122,7 @@ it('leaves out a replica that is behind for long, also for callers who have seen
     await expect.poll(() => replicas.read(after, read)).toMatchObject({ answer: { value: 50, isReplica: false } })
 })
 
-it('shows callers what they have seen, also when less is enough for others', async () => {
+it('never shows callers less than they have seen, even if others need less', async () => {
   const replicas = open([pair.replica.url], { mostBehindMs: 1_000 })
   await expect.poll(async () => (await replicas.read(undefined, read)).answer.isReplica, { timeout: 5_000 }).toBe(true)
   await pair.holdReplay(true)

@@ -47,7 +47,7 @@ async function registryWith(changes: readonly { operator: string; roles: Role[];
 const admins = [ada, ben, cleo].map((operator) => ({ operator, roles: ['admin'] as Role[] }))
 
 describe('a history that begins with the deployment', () => {
-  it('says exactly who had which roles when, whatever the database lists', async () => {
+  it('tells who had which roles when, regardless of the database', async () => {
     const history = await registryWith([
       ...admins,
       { operator: ben, roles: ['admin', 'settlement'], at: later, tx: '2' },

@@ -409,7 +409,7 @@ describe('an adoption', () => {
     expect(await deciding).toMatchObject([{ status: 'fulfilled' }, { reason: { reason: 'already_decided' } }])
   })
 
-  it('waits for what its members do and for what explains outflows, and takes what is left then', async () => {
+  it('waits for open transactions of its members and for explanations of outflows, and takes what is left', async () => {
     const { recorder, approver, chain, shop } = fixture
     const spent = {
       key: 'spent',

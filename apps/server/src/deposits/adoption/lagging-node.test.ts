@@ -47,7 +47,7 @@ describe('a node that only lags', () => {
     expect(await list()).toEqual([])
   })
 
-  it('answers neither the record nor the approval of a chain that other nodes had', async () => {
+  it('makes the record and the approval of an adoption fail', async () => {
     const { client, recorder, approver, sign, shop } = fixture
     const adoption = fixture.openAdoption()
     await fixture.replaced(async () => {

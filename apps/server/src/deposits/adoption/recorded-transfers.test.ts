@@ -26,7 +26,7 @@ describe('an adopted chain', () => {
     await fixture.expectSoundBooks()
   })
 
-  it('takes back what was booked alone, and that once', async () => {
+  it('reverses only what was booked, and only once', async () => {
     const { client } = fixture
     const id = await client.snapshot()
     await fixture.replaced(async () => {

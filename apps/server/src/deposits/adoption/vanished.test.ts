@@ -304,7 +304,7 @@ describe('everything that moved on the abandoned chain', () => {
     expect(await classified(-1)).toEqual(['correction'])
   })
 
-  it('is undone also where it went into the vault: a contribution, and what returned from there or from the treasury', async () => {
+  it('is undone in the vault, too: a contribution, and returns from the vault or the treasury', async () => {
     const { treasury, vault } = fixture
     const before = await fixture.house()
     await fixture.replaced(async () => {

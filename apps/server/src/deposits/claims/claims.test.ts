@@ -55,7 +55,7 @@ it('settles claims from what is available, the oldest first, and each part once'
   expect(await shop.available(member)).toBe(usdt('13'))
 })
 
-it('settles in the job what members have available, and nothing of others', async () => {
+it('settles claims in the job from the debtor’s own available balance only', async () => {
   const [poor, even] = [await shop.join(), await shop.join()]
   await owe(member, '3')
   await owe(poor, '3')

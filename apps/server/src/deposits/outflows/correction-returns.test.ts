@@ -260,7 +260,7 @@ describe('a transaction that is not what was agreed on', () => {
     expect(await fixture.incidents()).toEqual([])
   })
 
-  it('that never comes is reported after three days, and another operator than the recorder can cancel the correction', async () => {
+  it('is reported if it does not arrive within three days, and an operator other than the recorder can cancel the correction', async () => {
     // The pool's recorded revenue is far from what was expected: that is reported once, whatever happens here.
     await fixture.settlement.raiseOverdue()
     const id = await record(`0x${'ab'.repeat(32)}`)

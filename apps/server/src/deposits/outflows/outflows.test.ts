@@ -153,7 +153,7 @@ describe('earned income that leaves for the owner', () => {
     expect((await fixture.transfers()).at(-1)).toMatchObject({ state: 'outflow', reason: 'unexplained' })
   })
 
-  it('is cancelled by two, which frees its sum, and not once it was seen leaving', async () => {
+  it('is cancelled by two operators, which frees its sum, unless it was already seen leaving', async () => {
     const { houseWithdrawals: house, recorder, approver, shop } = fixture
     const leaving = () => transaction(shop.db, sumLeaving)
     await earn('50')

@@ -334,7 +334,7 @@ it('has no owner when its assignment is reversed, and can be assigned again', as
   expect(await fixture.shop.available(payer)).toBe(before + usdt('4'))
 })
 
-it('goes back only with its own sum, to its own sender, and once', async () => {
+it('goes back only in full, to its sender, and once', async () => {
   const { log, stranger } = await unknown('31')
   const before = await inSuspense()
   const sendOthers = async () => {

@@ -40,7 +40,7 @@ it('raises none on a chain that may stop', async () => {
   expect(await fixture.incidents()).toEqual([])
 })
 
-it('is named as a fault of the watcher: old nodes by their incident, and a watcher that reads nothing by its age', async () => {
+it('is named as a fault of the watcher: outdated nodes by an incident, a watcher that reads nothing by its age', async () => {
   const { db, advance, clock } = fixture.shop
   await fixture.client.setNextBlockTimestamp({ timestamp: BigInt(Math.floor(clock.now().getTime() / 1000)) })
   await fixture.client.mine({ blocks: 4 })

@@ -140,7 +140,7 @@ async function readOn(height: bigint): Promise<void> {
 }
 
 it(
-  'credits every final transfer once, and nothing else, whatever its nodes fail or lie about',
+  'credits every final transfer once and nothing else, with any faults and lies of its nodes',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 50, maxLength: 50, size: 'max' }), async (steps) => {

@@ -265,7 +265,7 @@ describe('the rights', () => {
   })
 })
 
-it('records which member was shown and by what, without what was typed', async () => {
+it('records which member was shown and how it was found, without the typed text', async () => {
   const log = shop.owner.selectFrom('audit_log')
   const before = await log.select('audit_id').execute()
   await find('ada@example.com', 'support')

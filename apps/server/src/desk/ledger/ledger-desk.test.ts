@@ -294,7 +294,7 @@ describe('a long journal', () => {
     expect(isTaken({ sort: '-amount' })).toBe(true)
   })
 
-  it('takes its own cursors, and nothing that the database would not take as ids', async () => {
+  it('accepts its own cursors, and refuses texts that are not ids', async () => {
     const { next } = await desk.transfers({ asset: 'USDT', ...none })
     const isTaken = (cursor: string | null) => listTransfers.input.safeParse({ cursor }).success
     expect([next, `${'-'.repeat(36)}:${'-'.repeat(36)}`, next?.slice(1) ?? ''].map(isTaken)).toEqual([

@@ -186,7 +186,7 @@ describe('the balances of vault and payout key', () => {
     return [vault, gas]
   }
 
-  it('are what the chain says, also while nothing waits to be paid, and without a node what was seen last', async () => {
+  it('come from the chain, even if nothing waits to be paid; without a node they are the last known ones', async () => {
     const address = `0x${'22'.repeat(20)}`
     await shop.owner
       .insertInto('payout_signer')

@@ -83,7 +83,7 @@ describe('a connection', () => {
     expect(await serves(first)).toBe('HTTP/1.1 200 OK')
   })
 
-  it('too many closes the oldest of the network that has most, not that of others', async () => {
+  it('beyond the limit closes the oldest one of the network that has most', async () => {
     const port = await listen({ connections: { perNetwork: 9, total: 3 } })
     const [visitor] = openIdle(port, ['127.0.0.205'], 1) as [Socket]
     await once(visitor, 'connect')

@@ -304,7 +304,7 @@ describe('a step of the archive', () => {
       .execute(db as Book['app'])
       .then(({ rows }) => rows[0]?.step)
 
-  it('refuses a block that is not as it was sealed, and moves nothing of it', async () => {
+  it('refuses a block that was changed after it was sealed, and moves nothing', async () => {
     const change = (amount: string) =>
       tamper(
         book.owner,

@@ -113,7 +113,7 @@ describe('requesting a code', () => {
     expect(reasons).toEqual([...Array.from({ length: 10 }, () => undefined), 'rate_limited'])
   })
 
-  it('by others to a confirmed address takes nothing from its owner, whose codes each have a scene of their own', async () => {
+  it('by strangers for a confirmed address does not use up the limit of its owner, and each purpose has its own code', async () => {
     const ada = await fixture.memberWithEmail()
     for (let turn = 0; turn < 11; turn += 1) await send(await fixture.signIn(), { scene: 'bind', email: ada.email })
     for (let turn = 0; turn < 11; turn += 1) {

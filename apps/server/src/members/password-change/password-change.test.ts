@@ -223,7 +223,7 @@ describe('the ticket', () => {
 })
 
 describe('an existing password', () => {
-  it('can only be changed with the current one, with five attempts an hour in a session, which take none from sign-in', async () => {
+  it('can only be changed with the current one, with five attempts an hour in a session, counted apart from sign-in', async () => {
     const ada = await fixture.memberWithEmail()
     await setPassword(ada, password)
     const code = await codeFor(ada)

@@ -251,7 +251,7 @@ describe('a signature', () => {
     expect((await fixture.login(signed)).body.code).toBe(200)
   })
 
-  it('is refused in its malleable form, whatever the chain would say', async () => {
+  it('is refused in its malleable form, even if the chain would accept it', async () => {
     fixture.chain.verifyHash = async () => true
     const signed = await fixture.sign(newAccount())
     const twin = twinOf(signed.signature)

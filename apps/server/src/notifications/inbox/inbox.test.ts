@@ -33,7 +33,7 @@ async function tell(memberId: string, ...all: Told[]): Promise<string[]> {
 }
 
 describe('the inbox', () => {
-  it('has what an email or a push tells, newest first, with what each entry is about', async () => {
+  it('lists what was sent by email or push, newest first, and what each entry is about', async () => {
     await tell(
       ada.memberId,
       ['deposit', { state: 'seen', txHash: '0x1', amount: '3.6' }],

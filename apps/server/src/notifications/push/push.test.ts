@@ -77,7 +77,7 @@ async function subscribed(): Promise<SignedInMember & { id: string }> {
 }
 
 describe('a notification', () => {
-  it('reaches the browser encrypted for it alone, signed by the server, in the member’s language, without an amount', async () => {
+  it('reaches only that browser, encrypted and signed by the server, in the member’s language and without an amount', async () => {
     const ada = await subscribed()
     await settings(ada, { locale: 'es' })
     await tell(ada, 'withdrawal', 'confirmed')

@@ -114,7 +114,7 @@ describe('cancelling while the payment arrives', () => {
     expect(await shop.available(member)).toBe(usdt('115'))
   })
 
-  it('lets the price be withdrawn without fee, once, and not that of an order that expired', async () => {
+  it('lets the member withdraw the price without fee, once, unless the order had expired', async () => {
     const { member, orderId } = await placed('wallet')
     const payAs = async (state: 'expired' | 'cancelled') => {
       await shop.owner.updateTable('subscription_order').set({ state }).where('order_id', '=', orderId).execute()

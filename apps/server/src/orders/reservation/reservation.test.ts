@@ -51,7 +51,7 @@ describe('an unpaid order', () => {
     })
   })
 
-  it('reserves at most 5 % of the pool together with the others, which a balance order need not heed', async () => {
+  it('reserves at most 5 % of the pool together with the member’s others; an order from the balance has no such limit', async () => {
     const member = await shop.join()
     await shop.orders.placeOrder(member.memberId, await shop.request({ qty: 3 }))
     await expect(shop.orders.placeOrder(member.memberId, await shop.request({ qty: 2 }))).rejects.toMatchObject({

@@ -148,7 +148,7 @@ describe('each fault is found', () => {
     expect((await troubles(change())).toSorted()).toEqual([...expected, ...expectedToo].toSorted())
   })
 
-  it('no node that answers: it says what it leads to, and to what it does not', async () => {
+  it('no node that answers: names the checks that are unknown, and only those', async () => {
     const findings = await examine(configuration({ RPC_URLS: ['http://127.0.0.1:1'] }))
     const { found, fix } = find(findings, 'contracts') ?? {}
     expect(found).toBe(

@@ -147,7 +147,7 @@ it('settles the claim with what the venue pays from another of its addresses', a
   expect(await verifyBooks(world.app)).toEqual([])
 })
 
-it('frees the venue’s own money alone when a payment comes back whose claim it had settled', async () => {
+it('frees only the venue’s money that had settled the claim when the payment comes back', async () => {
   const venues = ['Venue that pays again', 'Venue that pays later'].map((name) => ({
     name,
     vanished: `0x${someHash()}`,
@@ -168,7 +168,7 @@ it('frees the venue’s own money alone when a payment comes back whose claim it
   expect(await verifyBooks(world.app)).toEqual([])
 })
 
-it('uses a returned payment for the claim of a vanished one that had settled its own', async () => {
+it('uses a returned payment for the claim of a vanished payment that had settled the first one’s claim', async () => {
   const venueName = 'Venue that vanishes twice'
   await world.addVenue(venueName, [pool])
   const start = await world.house()

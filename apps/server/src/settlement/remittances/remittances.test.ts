@@ -117,7 +117,7 @@ async function payWithAdvice(amount: string): Promise<string> {
 }
 
 describe('an advice', () => {
-  it('splits what a transfer has not cleared yet, whatever row comes first', async () => {
+  it('splits the uncleared part of a transfer, regardless of the order of the rows', async () => {
     const txHash = await pay('30')
     await advise(txHash, '10', '20')
     const [wide, other] = [await settle(0, '2026-11-04', '25'), await settle(1, '2026-11-05', '20')]

@@ -96,7 +96,7 @@ it('of two operators who correct a day at the same time, neither confirms alone'
   expect(await price()).toBe(right.usdtPerBtc)
 })
 
-it('what another operator has recorded in the meantime is not taken for one’s own', async () => {
+it('another operator’s entry of the meantime is not taken for one’s own', async () => {
   await record('ada', mistyped)
   await record('ada', right)
   const isOwn = (name: Name) => transaction(world.app, (tx) => isWaiting(tx, right, world.operators[name].operatorId))

@@ -172,7 +172,7 @@ describe('approving revenue', () => {
     expect((await record({ satoshi: 0n, usdt: 1n })).usdtDeviationBps).toBe(20_001)
   })
 
-  it('is limited to three times what the nameplate can mine, whatever the reason', async () => {
+  it('is limited to three times what the nameplate can mine, even with a reason', async () => {
     // 41,909 sat at 100 % uptime, worth 41.909 USDT; three times that with the fraction that was rounded off.
     expect(await refusal(record({ satoshi: 125_728n }))).toBe('422 revenue_implausible (satoshi)')
     expect(await refusal(record({ usdt: usdt('125.728') }))).toBe('422 revenue_implausible (usdt)')

@@ -126,7 +126,7 @@ describe('voiding a row', () => {
     expect((await world.house()).pool_payable).toBe(0n)
   })
 
-  it('in its unpaid part keeps what the venue paid, which is then due', async () => {
+  it('removes only the unpaid part: what the venue paid becomes due', async () => {
     const { revenueId } = await mistyped()
     await world.venuePays('35.623')
     expect(await isCleared(revenueId)).toBe(false)

@@ -480,7 +480,7 @@ it('goes on with the next night when the chain has another root of one, as after
   expect(await anchors.waiting()).toEqual([])
 })
 
-it('goes on with the next night when the contract refuses one, as an earlier one than it has after a restored backup', async () => {
+it('goes on with the next night when the contract refuses one that is older than its newest, as after a restored backup', async () => {
   const [earlier, lost] = [await nextTree(), await nextTree()]
   await signByBoth(lost)
   await anchors.step()

@@ -134,7 +134,7 @@ it.each([
   expect((await nonce()) - before).toBe(days.length + ids.length)
 })
 
-it('a root whose number a change took is sent at once, before a later root that would make it come too late', async () => {
+it('sends a root again at once after a change took its number, before a later root makes it too late', async () => {
   isLater = false
   const [days, ids] = [await roots(2), await approved(1)]
   await open().anchors.step()

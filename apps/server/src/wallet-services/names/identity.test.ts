@@ -60,7 +60,7 @@ function open({ chain = test.chain, resolver = service.address, patience = 20_00
 const away = { request: () => Promise.reject(new ChainUnreachable('away')) }
 
 describe('the name of an address', () => {
-  it('is the one that leads back to it', async () => {
+  it('counts only if the name resolves to the address', async () => {
     const [ada, bob] = [await stranger(), await stranger()]
     await service.claim(ada, { name: 'ada.eth', owner: ada })
     await service.claim(bob, { name: 'ada.eth', owner: ada })

@@ -65,7 +65,7 @@ describe('blocking an address', () => {
 })
 
 describe('unblocking an address', () => {
-  it('takes two operators, and what waits for a release then needs none', async () => {
+  it('takes two operators, and its waiting withdrawals then need no release', async () => {
     const { memberId, address } = await fixture.member('100')
     expect(await reasonOf(prepare(maker, address))).toBe('record_unknown address')
     await block(maker, address)

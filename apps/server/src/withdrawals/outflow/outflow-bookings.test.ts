@@ -139,7 +139,7 @@ describe('a withdrawal that the books know as paid by the transaction', () => {
 })
 
 describe('an approved booking', () => {
-  it('charges the member, no longer the owner, and ends what waited for it', async () => {
+  it('charges the member instead of the owner, and ends the incidents about it', async () => {
     const { memberId, address } = await fixture.member('100')
     const withdrawId = await fixture.queued(memberId, '10.05')
     const log = await paid(address, '10')

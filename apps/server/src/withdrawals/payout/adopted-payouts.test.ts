@@ -239,7 +239,7 @@ describe('a payout whose block an adopted chain does not have', () => {
     expect((await bank.ledger.houseBalances(bank.db)).payout_in_flight).toBe(0n)
   })
 
-  it('is open again when it was given back, because its nonce is free again; giving it back needs a new decision', async () => {
+  it('is open again after a refund, because its nonce is free again; refunding it needs a new decision', async () => {
     const { memberId, address } = await bank.member('100')
     const withdrawId = await bank.queued(memberId, '40')
     const payouts = bank.openPayouts()
@@ -462,7 +462,7 @@ it.each(['recorded', 'rejected'] as const)('books a payout as before when an ado
 })
 
 describe('following an adopted chain', () => {
-  it('is for the adoption’s own transaction alone', async () => {
+  it('is allowed only in the adoption’s transaction', async () => {
     const { memberId } = await bank.member('100')
     await bank.queued(memberId, '40')
     await bank.settle(bank.openPayouts())

@@ -49,7 +49,7 @@ describe('two operators sign', () => {
     expect(await paid(withdrawal)).toBe(usdt('5999.95'))
   })
 
-  it('what is more than the vault pays in a day without them, and other payouts do not wait for it', async () => {
+  it('a payout above the vault’s daily limit without signatures, and other payouts do not wait for it', async () => {
     await fixture.changeVault({ dailyCap: usdt('1000') })
     await test.client.mine({ blocks: 3 })
     const [large, small] = [await waitingFor('3000'), await waitingFor('500')]
@@ -114,7 +114,7 @@ describe('two operators sign', () => {
 })
 
 describe('after the vault was replaced by one with the same key and registry', () => {
-  it('a release for the former one pays nothing, stops nothing else, and is signed again for the new one', async () => {
+  it('a release for the old vault pays nothing, stops nothing else, and is signed again for the new vault', async () => {
     const withdrawal = await waitingFor('6000')
     await byTwo(withdrawal)
     const chain = await fixture.replaceVault()

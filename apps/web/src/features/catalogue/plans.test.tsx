@@ -57,7 +57,7 @@ describe('plans in an order', () => {
     )
   })
 
-  test('that is suggested have those that lose money last, and are else as the server lists them', () => {
+  test('by suggestion keep the server’s order, with plans that lose money last', () => {
     fc.assert(
       fc.property(planCases, (plans) => {
         const loses = ({ today: latest }: Plan) => latest?.netAfterFee.startsWith('-') === true

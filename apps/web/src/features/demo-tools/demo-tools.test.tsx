@@ -90,7 +90,7 @@ describe('the clock', () => {
 })
 
 describe('the mailbox', () => {
-  test('asks for no emails before there is an address, and shows those to it', async () => {
+  test('loads emails only once an address is entered, and shows the emails to it', async () => {
     answer = {
       rows: [{ to: 'ada@example.org', subject: 'Your code', text: '204 816', at: '2026-03-01T10:00:00.000Z' }],
     }

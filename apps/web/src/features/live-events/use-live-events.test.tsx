@@ -114,7 +114,7 @@ test.each([
   expect(api.requests(sessions)).toEqual([])
 })
 
-test('what is read next has what the event is about', async () => {
+test('the next read includes the change that the event is about', async () => {
   await follow()
   await streams[0]?.push(eventOf('ticket', { walPosition: '0/16B3748' }))
   expect(dataPosition.current()).toBe('0/16B3748')

@@ -72,7 +72,7 @@ describe('an entry', () => {
     return factTexts(container)
   }
 
-  test('of a settled day is the way from what was mined to what was credited, to the last digit', async () => {
+  test('of a settled day shows each step from mined to credited, to the last digit', async () => {
     const exact = { gross: '0.500000000000000003', fees: '0.200000000000000002', electricity: '0.15' }
     expect((await open({ ...exact, net: '0.300000000000000001' })).slice(0, 5)).toEqual([
       '0.500000000000000003 USDT',
@@ -105,11 +105,11 @@ describe('the totals', () => {
     return factTexts(container)
   }
 
-  test('have neither points nor a pending part while there are none, and no cost of nothing has a sign', () => {
+  test('leave out points and the pending part while there are none, and write a cost of zero without a sign', () => {
     expect(texts({})).toEqual(['1.00 USDT', '0.00 USDT', '1.00 USDT', '0.00 USDT'])
   })
 
-  test('add up to the result, with what belongs to no day on a line of its own', () => {
+  test('add up to the result, with a separate line for amounts that belong to no day', () => {
     const ofDays = { gross: '12.35', fees: '7.36', net: '4.99', feeUsed: '3.6', result: '1.39' }
     expect(texts(ofDays)).toEqual(['12.35 USDT', '−7.36 USDT', '4.99 USDT', '−3.60 USDT'])
     expect(texts({ ...ofDays, gross: '662.43', net: '655.07' })).toEqual([

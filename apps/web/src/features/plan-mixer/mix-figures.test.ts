@@ -24,7 +24,7 @@ const pool = (...days: (readonly [string, SettledDay | null])[]): RecordedDay[] 
   days.map(([day, found]) => ({ day, settled: found }))
 
 describe('a mix', () => {
-  it('costs what its plans cost and makes of a day what a holding of that power is credited', () => {
+  it('costs what its plans cost, and earns in a day what a holding of that power is credited', () => {
     const recorded = new Map([['small', pool(['2026-11-20', settled('35.623')])]])
     const { cost, power, days, outcome } = mixFigures([{ plan: ten, qty: 2 }], recorded)
     expect([shown(cost), formatPower(power), days]).toEqual(['30', '20', 1])

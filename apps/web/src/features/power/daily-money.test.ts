@@ -25,7 +25,7 @@ test('adds what a day credited and refunded, and takes off its fee, exactly', ()
   ])
 })
 
-test('begins with the first settled day, ends with the last, and shows one between that is not settled as nothing', () => {
+test('begins with the first settled day, ends with the last, and shows unsettled days between them as zero', () => {
   const days = dailyMoney([settled('2026-11-18', '2'), settled('2026-11-16', '1')], options)
   expect(days.map(({ day, back }) => [day, back])).toEqual([
     ['2026-11-16', 10n ** 18n],

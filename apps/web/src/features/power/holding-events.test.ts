@@ -32,7 +32,7 @@ describe('the events of a chart', () => {
     expect(eventsByDay([cancelled], []).size).toBe(0)
   })
 
-  it('mark a day on which some machines stood still for the most of it', () => {
+  it('mark a day on which some machines were down most of the time', () => {
     const days = [
       { date: '2026-11-04', uptimeBps: 9_800 },
       { date: '2026-11-05', uptimeBps: 4_999 },

@@ -109,7 +109,7 @@ describe('the details of an ended holding', () => {
     expect(within(details).getByText('Unused fee paid back').parentElement?.textContent).toContain('54.00')
   })
 
-  test('leave out what there is none of', async () => {
+  test('leave out amounts that are zero', async () => {
     expect(factTexts(await open({ credited: '12.5' }))).toHaveLength(4)
   })
 })

@@ -62,7 +62,7 @@ describe('a row', () => {
     return textContent
   }
 
-  test('is the own one by rank and address, whatever the case of its letters', () => {
+  test('is marked as the member’s own by rank and address, regardless of letter case', () => {
     expect(textOf({}, 2)).toMatch(/^2.*\(you\)123,456,789\.001/)
   })
 

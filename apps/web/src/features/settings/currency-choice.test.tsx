@@ -21,7 +21,7 @@ const answerRates = () =>
 const choice = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Also show amounts in' })
 
 describe('the second currency', () => {
-  test('is none at first, of those that have a rate', async () => {
+  test('is off at first, and offers the currencies that have a rate', async () => {
     answerRates()
     renderForMember(<CurrencyChoice />)
     const options = [...(await choice()).options].map(({ text }) => text)

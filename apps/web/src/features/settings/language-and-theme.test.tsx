@@ -69,7 +69,7 @@ describe('the language', () => {
     expect(api.requests(settings)).toMatchObject([{ body: { locale: 'es' } }])
   })
 
-  test('that could not be loaded is not chosen, which is said', async () => {
+  test('that could not be loaded is not chosen, and a message says so', async () => {
     const failed = vi.spyOn(appTexts.fr, 'rest').mockRejectedValue(new TypeError('Failed to fetch'))
     onTestFinished(() => failed.mockRestore())
     const { user, buttons } = await openLanguages()

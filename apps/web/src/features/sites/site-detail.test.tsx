@@ -38,7 +38,7 @@ test('shows a site with its figures, its own pools and its plans', async () => {
   expect(screen.getByText('plans of Skagi')).toBeTruthy()
 })
 
-test('says of a new site what was not measured, and shows a pool’s own figures only next to others', async () => {
+test('says what a new site has not measured yet, and shows a pool’s own figures only if there are several pools', async () => {
   const site = {
     kind: 'site' as const,
     id: testId(101),

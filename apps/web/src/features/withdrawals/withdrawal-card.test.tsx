@@ -138,7 +138,7 @@ describe('a withdrawal card', () => {
     expect(screen.getByRole('img', { name: new RegExp(toAddress) })).toBeTruthy()
   })
 
-  test('raises none for the member’s own wallet in other letter case', () => {
+  test('shows no warning for the member’s own wallet in another letter case', () => {
     const toAddress = member.address.toUpperCase().replace('0X', '0x')
     renderForMember(<WithdrawalCard withdrawal={createWithdrawal({ toAddress })} />)
     expect(screen.queryByRole('alert')).toBeNull()

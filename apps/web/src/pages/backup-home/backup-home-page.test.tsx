@@ -136,7 +136,7 @@ describe('while the server does not answer', () => {
     expect(await within(page).findByText('Our server answers.')).toBeTruthy()
   })
 
-  test('what this device has not stored is said once in each part, without a retry of its own', async () => {
+  test('each part says once that this device has stored nothing, without its own retry button', async () => {
     for (const call of calls) api.refuse(call, { code: 503, message: 'We are updating. Back in ten minutes.' })
     const { page } = await openPage(to.backupHome())
     expect(await within(page).findByText('We are updating. Back in ten minutes.')).toBeTruthy()

@@ -60,7 +60,7 @@ describe('a chain that is slow', () => {
     )
   }
 
-  test('is said after a minute at the same stage, again at the next one, and not once the payment is final', async () => {
+  test('is mentioned after a minute at each stage, and no longer once the payment is final', async () => {
     await renderWithWallet(<Stages />, createWallet())
     await pass(50)
     expect(isSlow()).toBe(false)

@@ -191,7 +191,7 @@ describe('without a code', () => {
     await waitFor(() => expect(api.requests(checkActivationCode)).toMatchObject([{ query: { code } }]))
   })
 
-  test('what can be none is refused at the input', async () => {
+  test('text that cannot be a code is refused at the input', async () => {
     const { page, user } = await openPage(to.invitation())
     const input = await within(page).findByRole('textbox')
     await user.type(input, '7K3M')

@@ -71,7 +71,7 @@ describe('with a connected wallet', () => {
 })
 
 describe('the end of a session', () => {
-  test('is said to the member whose session it was, with what to do', async () => {
+  test('is explained to the member whose session it was, with what to do', async () => {
     session.signIn(member)
     session.expire()
     const { page } = await open({ from: pagePaths.help })

@@ -41,7 +41,7 @@ const chips = (page: HTMLElement) =>
     .filter((button) => button.hasAttribute('aria-pressed'))
 
 describe('the states of orders', () => {
-  test('have their number of orders, and none where there is none', async () => {
+  test('show their number of orders, and no number for zero', async () => {
     shown(createOrder())
     const { page } = await openPage(to.orders())
     await waitFor(() => expect(chips(page)[0]?.textContent).toMatch(/12$/))

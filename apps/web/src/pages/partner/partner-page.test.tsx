@@ -64,7 +64,7 @@ describe('the progress', () => {
     expect(within(page).queryByText(/^At the threshold since/)).toBeNull()
   })
 
-  test('of a partner whose power fell says what is missing and keeps the title', async () => {
+  test('of a partner whose power fell shows what is missing, and keeps the title', async () => {
     const { page } = await open({ qualifies: true, power: '400', since: '2026-01-01' })
     expect(within(page).getByRole('heading', { name: 'You are a capacity partner' })).toBeTruthy()
     expect(within(page).getByText(/^100 TH\/s to go/)).toBeTruthy()

@@ -93,7 +93,7 @@ describe('with the old address', () => {
     expect(api.requests(sendEmailCode)).toHaveLength(2)
   })
 
-  test('another address gets a code of its own, and the old one none again', async () => {
+  test('another new address gets its own code, and the old address gets no second one', async () => {
     const { page, user } = await askForCodes('old-code')
     await user.click(page.querySelectorAll<HTMLElement>('button.w-full')[1] ?? page)
     await ways(page)

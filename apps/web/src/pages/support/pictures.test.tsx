@@ -150,7 +150,7 @@ describe('pictures of a message', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove picture 1')
   })
 
-  test('are nine at most: the rest is left out, which is said', async () => {
+  test('are nine at most: a message says that the others were left out', async () => {
     const { user, pictures } = await openForm()
     await choose(user, pictures, ...Array.from({ length: 10 }, (_, index) => picture(`${index}.png`)))
     expect(within(pictures).getAllByRole('listitem')).toHaveLength(9)

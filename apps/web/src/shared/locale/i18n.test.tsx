@@ -42,7 +42,7 @@ describe('the texts', () => {
     expect(i18n.messages).toMatchObject(rest)
   })
 
-  test('of a part fail it without their address, from which the part would be fetched again', async () => {
+  test('make their part fail with an error that does not name their address', async () => {
     const message = 'Failed to fetch dynamically imported module: https://a.example/words.js'
     // In a language of its own: the failure is remembered, as a browser does.
     vi.spyOn(appTexts['zh-Hant'], 'rest').mockRejectedValueOnce(new TypeError(message))

@@ -94,7 +94,7 @@ test('knows whose session the server ended, and nobody after signing out', () =>
   expect([store.lastUser(), store.lastAddress()]).toEqual(['', ''])
 })
 
-test('heeds what another tab wrote, and stays the same object when that was something else', () => {
+test('follows what another tab wrote, and stays the same object when that was not about the session', () => {
   const { map, store } = open()
   const listener = vi.fn()
   store.subscribe(listener)

@@ -50,7 +50,7 @@ describe('the groups of a long list', () => {
 })
 
 describe('searching the list', () => {
-  it('lists names that start with the text first, then those that have it, then what the directory found', () => {
+  it('lists names that start with the text, then names that contain it, then the directory’s results', () => {
     expect(matches('amb')).toEqual(['Amber', 'Camber', 'Amble'])
   })
 

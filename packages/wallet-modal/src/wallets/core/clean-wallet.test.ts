@@ -46,7 +46,7 @@ describe('check 15: a directory wallet', () => {
     })
   })
 
-  it('is null without id and name, whatever else it has', () => {
+  it('is null without id and name', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const wallet = cleanWallet(value)

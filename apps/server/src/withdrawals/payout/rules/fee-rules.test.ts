@@ -33,7 +33,7 @@ describe('a raised fee', () => {
     })
   })
 
-  it('stops at the cap, and is none where nodes would not take it in place of the last', () => {
+  it('stops at the cap, and is undefined where nodes would not accept it as a replacement', () => {
     const market = { maxFee: 1n, maxTip: 1n }
     expect(raised({ maxFee: 100n, maxTip: 10n }, market, 115n)).toEqual({ maxFee: 115n, maxTip: 12n })
     expect(raised({ maxFee: 100n, maxTip: 10n }, market, 112n)).toBeUndefined()

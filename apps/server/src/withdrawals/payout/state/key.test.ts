@@ -101,7 +101,7 @@ describe('another key', () => {
     expect(await fixture.openIncidents()).toEqual([])
   })
 
-  it('that was used before continues after its own last batch, whatever a node reports', async () => {
+  it('that was used before continues after its own last batch, even if a node reports less', async () => {
     const { memberId } = await fixture.member('100')
     await fixture.queued(memberId, '40')
     const first = fixture.openPayouts()

@@ -244,7 +244,7 @@ it('a nonce is skipped only as two operators signed it, not as the database says
   expect(await openHalt()).toMatchObject({ cause: 'payout_refused' })
 })
 
-it('a resumption that was verified in time counts for ever, though its operators leave later; but not what they sign after that', async () => {
+it('a resumption that was verified in time counts for ever, even after its operators leave; what they sign later does not', async () => {
   await desk.halt(desk.maker, reason)
   await desk.resume('go_on')
   const withdrawId = await queued()

@@ -32,7 +32,7 @@ describe('the accounts on offer', () => {
     expect(knownAccounts(info, second)).toEqual([first, second])
   })
 
-  it('suggest the one used here before, else the first member nobody used, else the first', () => {
+  it('suggest the account used here before, otherwise the first unused member, otherwise the first', () => {
     const options = [option(first, { isUsed: true }), option(second)]
     expect(suggestAccount(options, first)).toBe(first.address)
     expect(suggestAccount(options, null)).toBe(second.address)

@@ -237,7 +237,7 @@ describe('paying', () => {
     expect(await balanceOf(treasury)).toBe(before)
   })
 
-  it('refuses with the reason of the chain, before asking, what would fail', async () => {
+  it('refuses a payment that would fail with the chain’s reason, before it asks the member', async () => {
     const [from] = await connect()
     const call = { from, to: chain.info.token.address, data: transferOf(10n ** 30n) }
     await expect(request('eth_sendTransaction', [call])).rejects.toMatchObject({ code: 3 })

@@ -47,7 +47,7 @@ describe('a transaction that a page asks for', () => {
     expect(toSerializable(prepared)).not.toHaveProperty('from')
   })
 
-  it('keeps what the page has set, and asks the chain for none of it', async () => {
+  it('keeps the fields that the page has set, and reads only the others from the chain', async () => {
     const chain = createChain()
     const given = {
       gas: '0xffff',
