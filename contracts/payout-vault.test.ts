@@ -269,7 +269,7 @@ describe('the budget of payouts without a release', () => {
     await expect(fixture.pay(2n, batch())).rejects.toThrow('BudgetExceeded')
   })
 
-  it('is used by a transfer that failed, because it limits what the key may try', async () => {
+  it('is also used by a failed transfer, because it limits what the key may try', async () => {
     const to = freshAddress()
     await fixture.setBehaviour(to, 'reverts')
     await fixture.pay(

@@ -183,7 +183,7 @@ describe('the house', () => {
     await expect(fixture.write(fixture.owner, 'takeIncome')).rejects.toThrow('IncomeExpired')
   })
 
-  it('takes no income but what exceeds everything owed by the newest root', async () => {
+  it('can take only what exceeds everything owed under the newest root', async () => {
     const cash = await balanceOf(fixture.reserve)
     await fixture.write(fixture.owner, 'announceIncome', [1n])
     await fixture.wait(2n * day)

@@ -301,7 +301,7 @@ describe('difficult conditions', () => {
     await visitor.close()
   })
 
-  it('in a browser whose language is no valid tag: charts are drawn', async () => {
+  it('draws charts in a browser whose language is not a valid tag', async () => {
     await journey('posix', async ({ page }) => {
       await page.addInitScript(() => {
         Object.defineProperty(Navigator.prototype, 'language', { configurable: true, get: () => 'en-US@posix' })

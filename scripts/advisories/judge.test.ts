@@ -18,7 +18,7 @@ describe('an answer of the registry', () => {
     expect(parseAuditReport(JSON.stringify({ vulnerabilities: {} }))).toEqual({ advisories: [] })
   })
 
-  it('that is none says why it could not be asked, and is never counts as no advisories', () => {
+  it('that is an error says why the registry could not be asked, and never counts as no advisories', () => {
     const refused = { message: '405 Method Not Allowed - POST https://registry.example/bulk', statusCode: 405 }
     expect(parseAuditReport(JSON.stringify(refused))).toEqual({ couldNotAsk: refused.message })
     for (const output of ['', '<html>', '{}', '[]', 'null', '{"vulnerabilities":[]}'])

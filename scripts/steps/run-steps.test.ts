@@ -48,7 +48,7 @@ it('reports each step, and succeeds when all do', async () => {
   expect(process.exitCode).toBe(0)
 })
 
-it('goes on after a step that failed, shows what it wrote, names it at the end and fails', async () => {
+it('continues after a failed step, shows its output, names it at the end and fails', async () => {
   await run([check('Bad', 'bad.mjs'), check('Last', 'last.mjs', { env: { EXTRA: 'x' } })])
   expect(readFileSync(join(checkout.root, 'ran.txt'), 'utf8')).toBe('7')
   expect(lines()).toEqual(expect.arrayContaining(['FAILED Bad (time)', 'line 3 is wrong', 'ok     Last (time)']))

@@ -65,7 +65,7 @@ describe('an order that is sent again and again', () => {
     expect((await balancesOf(member)).available).toBe(usdt('100') - price)
   })
 
-  it('is as many orders as the balance pays for, when each has a key of its own', async () => {
+  it('becomes as many orders as the balance can pay for, if each has its own key', async () => {
     const member = await memberWith('31')
     const outcomes = await Promise.all(times(12, async () => outcomeOf(order(member))))
     expect(tally(outcomes)).toEqual({ ok: 2, balance_short: 10 })

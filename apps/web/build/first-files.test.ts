@@ -18,7 +18,7 @@ test('other pages and the wallet have no part in the first load', () => {
   expect(found.filter((file) => /wallet-scope|demo-wallet/.test(file))).toEqual([])
 })
 
-test('what waits for all texts says so where it is loaded', () => {
+test('code that needs all texts is loaded with withAllTexts', () => {
   for (const [file, part] of [
     ['features/proof/lazy-proof.tsx', './proof-row.tsx'],
     ['pages/home/member-home.tsx', '../../features/catalogue/no-power.tsx'],

@@ -30,7 +30,7 @@ describe('the roles of an operator at a time', () => {
     expect(rolesAt(changes, new Date(time(7).getTime() - roleToleranceMs - 1))).toEqual([])
   })
 
-  it('are none without a change, and always some that one of the changes gave', () => {
+  it('are empty without a change, and otherwise come from one of the changes', () => {
     const anyChange = fc.record({ at: fc.integer({ min: 0, max: 90 }), roles: fc.subarray(['settlement', 'admin']) })
     fc.assert(
       fc.property(fc.array(anyChange), fc.integer({ min: 0, max: 90 }), (all, hour) => {

@@ -131,7 +131,7 @@ describe('breaking even', () => {
     expect(breakEvenOf(figures, rest)).toEqual(expected)
   })
 
-  it('is reached exactly when each day left brings what it needs', () => {
+  it('happens exactly when each remaining day brings the amount that it needs', () => {
     fc.assert(
       fc.property(amount, amount, fc.integer({ min: 1, max: 400 }), (paid, credited, daysLeft) => {
         const figures = { paid, credited, pending: 0n, downtimeRefund: 0n, feeRefund: 0n }

@@ -292,7 +292,7 @@ describe('navigateBack', () => {
     expect(urls()).toEqual(['/', `${orders}?state=a`])
   })
 
-  it('is waited for by what is opened next', async () => {
+  it('finishes before the next page opens', async () => {
     const { stack, urls } = launch()
     await stack.navigateTo({ url: orders })
     void stack.navigateBack()

@@ -22,7 +22,7 @@ describe('the width that counts', () => {
     expect(viewportWidth({ innerWidth: 375, clientWidth: 0 })).toBe(375)
   })
 
-  it('is on Apple devices at most the screen as it is held', () => {
+  it('on Apple devices is at most the screen’s width in its current orientation', () => {
     const screen = { width: 390, height: 844 }
     const viewport = { innerWidth: 980, clientWidth: 980 }
     expect(viewportWidth({ ...viewport, appleScreen: { ...screen, isLandscape: false } })).toBe(390)

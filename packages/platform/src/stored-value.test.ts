@@ -49,7 +49,7 @@ describe('what is read', () => {
     expect(decodeStored(raw)).toEqual(value)
   })
 
-  it('is what was written, for any JSON value', () => {
+  it('equals what was written, for any JSON value', () => {
     fc.assert(
       fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
         expect(decodeStored(encodeStored(value))).toEqual(JSON.parse(JSON.stringify(value)))

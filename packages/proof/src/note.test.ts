@@ -89,7 +89,7 @@ describe('the text of a checkpoint', () => {
 })
 
 describe('the signatures of a checkpoint', () => {
-  it('are those of the log and of each witness that signed, with its time', async () => {
+  it('include the log’s and that of each witness that signed, with its time', async () => {
     const [cosigned] = [{ name: sampleWitness.name, at: 1_795_000_000 }]
     expect(await verifyCheckpoint(decodeCheckpoint(note), keys)).toEqual({ verified: true, cosigned: [cosigned] })
     const unknown = decodeNoteKey(sampleSigner('silent.example/w2', keyTypes.witness).publicText)

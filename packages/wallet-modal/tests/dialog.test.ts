@@ -136,7 +136,7 @@ describe('connecting', () => {
     expect(await connectedAs()).toBe(alpha)
   })
 
-  it('has texts of their own for an open prompt and for a wallet error', async () => {
+  it('has separate texts for an open prompt and for a wallet error', async () => {
     await visit()
     await openAndChoose('Alpha Wallet')
     await answer('alpha', -32002)

@@ -38,7 +38,7 @@ describe('the last release', () => {
 })
 
 describe('the checkout of a release', () => {
-  it('has the files of then, the packages of now, and its own workspaces', () => {
+  it('has the release’s files and workspaces, and the present packages', () => {
     release('1.0.0', { 'packages/money/rules.txt': 'old' })
     release('1.1.0', { 'packages/money/rules.txt': 'new' })
     install()

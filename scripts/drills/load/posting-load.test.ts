@@ -45,7 +45,7 @@ describe('the load of postings', () => {
   const compare = async ({ confirmed }: Awaited<ReturnType<typeof startPostingLoad>>) =>
     comparePostings(confirmed, await countPostings(database.owner), Number.POSITIVE_INFINITY)
 
-  it('is in the books as it was confirmed, once each, although some postings are sent twice', async () => {
+  it('is in the books exactly as confirmed, although some postings are sent twice', async () => {
     const load = await startPostingLoad(database.url)
     await expect.poll(() => load.confirmed.length, { interval: 20 }).toBeGreaterThan(60)
     await load.stop()

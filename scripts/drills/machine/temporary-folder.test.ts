@@ -14,7 +14,7 @@ it('can be passed through by PostgreSQL’s account, and is removed with what is
   remove()
 })
 
-it('is removed after what still uses it when its process ends, however that comes about', () => {
+it('is removed when its process ends in any way, after the programs that still use it', () => {
   const module = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
   const program = `
     import { existsSync } from 'node:fs'

@@ -197,7 +197,7 @@ describe('an account to freeze', () => {
     expect(screen.getByRole('button', { name: /^Sign: / })).toBeTruthy()
   })
 
-  test('is that of the link, and a cancel closes the form', async () => {
+  test('comes from the link, and a cancel closes the form', async () => {
     api.answer(contract.listFreezes, { rows: [], total: 0 })
     location.hash = `#/freezes?new=1&member=${memberId}`
     const { user } = renderOnDesk(<FreezesScreen />, sessionOf('payout-maker'))
@@ -431,7 +431,7 @@ describe('a member who lost email and password', () => {
     return user
   }
 
-  test('is that of the link, with how the owner was verified', async () => {
+  test('comes from the link, and the form asks how the owner was verified', async () => {
     api.refuse(contract.draftAccountReset, { code: 409, message: 'Not now.' })
     const user = await openForm('support')
     enterField('reason', why)

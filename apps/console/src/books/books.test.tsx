@@ -182,7 +182,7 @@ describe('a difference', () => {
     expect(screen.queryByRole('button', { name: 'Accept the difference' })).toBeNull()
   })
 
-  test('is found by what disagrees', async () => {
+  test('is found by the name of the check', async () => {
     const user = await open()
     await user.type(screen.getByLabelText('Filter'), '11-06')
     expect(screen.getByRole('cell', { name: '-3.5 USDT' })).toBeTruthy()

@@ -267,7 +267,7 @@ describe('the catalogue', () => {
   const proposed = () =>
     api.requests(contract.proposeCatalogueChange).map(({ body }) => (body as { text: string }).text)
 
-  test('is proposed again with the same text after an answer that was lost: another text would be another change', async () => {
+  test('is proposed again with the same text after a lost answer, so that it stays one change', async () => {
     api.disconnect(contract.proposeCatalogueChange)
     const { press } = await review()
     await press()

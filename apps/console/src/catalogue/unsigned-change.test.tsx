@@ -68,7 +68,7 @@ test('nothing is left once the change is discarded', () => {
   expect(unsigned()).toEqual({})
 })
 
-test('what was added or changed while the wallet asked is left when the rest is signed', () => {
+test('keeps what was added or changed while the wallet asked', () => {
   const { unsigned, names } = open()
   act(() => addEntry('sites', site))
   act(() => addEntry('contacts', contact))

@@ -115,7 +115,7 @@ describe('the accounts of the ledger', () => {
 })
 
 describe('the transfers', () => {
-  test('are asked for by what the address says, and change it by their filters', async () => {
+  test('follow the filters in the address, and write changed filters into it', async () => {
     api.answer(listTransfers, { data: { transfers: [transfer], next: null } })
     const user = open('#/ledger?view=transfers&account=held&from=2026-11-01&asset=POINT&kind=nonsense', 'viewer')
     await screen.findByRole('row', { name: /withdrawal sent Held → Payouts under way/ })
@@ -175,7 +175,7 @@ describe('the transfers', () => {
     expect(screen.queryByRole('button', { name: /^Reverse/ }) !== null).toBe(isReversible)
   })
 
-  test('of the house name no member, and what they rest on is asked for without one', async () => {
+  test('of the house name no member, and their origin is requested without one', async () => {
     const ofHouse: Transfer = { ...transfer, memberId: null, ref: null, asset: 'POINT', amount: '1500' }
     api.answer(listTransfers, { data: { transfers: [ofHouse], next: null } })
     api.disconnect(showTransfer)
@@ -216,7 +216,7 @@ describe('the transfers', () => {
     vi.restoreAllMocks()
   })
 
-  test('are read on with the keyboard alone, once each', async () => {
+  test('continue page by page with the keyboard, each shown once', async () => {
     const older = { ...transfer, transferId: id('09'), amount: '7' }
     const next = `${id('02')}:${id('01')}`
     api.answer(listTransfers, { data: { transfers: [transfer], next } })
@@ -232,7 +232,7 @@ describe('the transfers', () => {
     expect(await screen.findByRole('heading', { name: '7.00 USDT' })).toBeTruthy()
   })
 
-  test('of an asset or account that is unknown are those of USDT', async () => {
+  test('show USDT for an unknown asset or account', async () => {
     api.answer(listTransfers, { data: { transfers: [], next: null } })
     open('#/ledger?view=transfers&asset=DOGE&account=mine&sort=colour', 'viewer')
     await screen.findByText('Nothing here')

@@ -200,7 +200,7 @@ describe('operators', () => {
 })
 
 describe('a change of an operator', () => {
-  test('is approved by another admin, who reads what the registry verifies', async () => {
+  test('is approved by another admin, who reads the text that the registry verifies', async () => {
     const typedData = operatorChangeApprovalTypedData(place, change, maker)
     api.answer(operatorChangeDecision, { data: { text: approvalText, typedData, ...words } })
     await openChange(row)

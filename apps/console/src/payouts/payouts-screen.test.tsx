@@ -372,7 +372,7 @@ describe('payouts', () => {
     expect(screen.getAllByText(explanation)).toHaveLength(2)
   })
 
-  test('that run again close the open halt, and open no form that would halt them', async () => {
+  test('that run again close the open halt, without a form to halt them', async () => {
     answer({ halted: { ...halt, prepared } })
     const { user } = renderOnDesk(<PayoutsScreen />, maker)
     await user.click(await screen.findByRole('button', { name: 'Show the halt' }))

@@ -60,7 +60,7 @@ describe('an approval', () => {
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   })
 
-  test('is not made by the second press of a double click, whose first press opened this row', async () => {
+  test('is not made by the second press of a double click that opened this row', async () => {
     const { user, run } = show()
     fireEvent.click(approve(), { detail: 2 })
     expect(run).not.toHaveBeenCalled()

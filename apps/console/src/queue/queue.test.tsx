@@ -288,7 +288,7 @@ describe('a whole list', () => {
 })
 
 describe('a file of rows', () => {
-  test('has every value whole, quotes what needs it, and no formula', () => {
+  test('has complete values, quotes them where needed, and has no formulas', () => {
     const file = rowFile([
       { id: 'a', refund: { amount: '-1.5' }, roles: ['x', 'y'], note: '=1+1' },
       { id: 'b', refund: null, roles: [], note: 'says "no", twice' },

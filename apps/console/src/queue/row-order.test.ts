@@ -24,7 +24,7 @@ function presses(columns: readonly Column<Row>[], column: number): (string | und
 }
 
 describe('the order of a list that the server sorts', () => {
-  test('goes up, down and back, by the server’s own keys', () => {
+  test('goes up, down and back to the start, by the server’s keys', () => {
     expect(presses(served, 1)).toEqual(['amount', '-amount', undefined])
   })
 

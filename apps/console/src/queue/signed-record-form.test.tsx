@@ -119,7 +119,7 @@ describe('a record that is signed', () => {
     expect(heading.parentElement?.textContent).toBe('What you enteredPoolSouth')
   })
 
-  test('is signed as its text says, whatever data the server asks to sign', async () => {
+  test('is signed as its text says, even if the server sends other data to sign', async () => {
     const { typedData } = draftOf(decisionOf('RevenueVoid'))
     api.answer(contract.draftDeviation, { data: { ...draftOf(decision), typedData } })
     const { user, read, session } = open()

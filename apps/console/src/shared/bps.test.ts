@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatBps, parseBps } from './bps.ts'
 
-test('what is shown of basis points is read as the same basis points', () => {
+test('formatted basis points parse back to the same basis points', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000 }), (bps) => {
       const shown = formatBps(bps).replace(/%$/, '')

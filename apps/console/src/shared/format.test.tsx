@@ -43,7 +43,7 @@ describe('amounts', () => {
     expect(['995', '398000', '1.5'].map(formatQuantity)).toEqual(['995', '398,000', '1.5'])
   })
 
-  test('are subtracted exactly, whatever their places', () => {
+  test('are subtracted exactly, with any number of places', () => {
     expect(subtract('40', '15.5')).toBe('24.5')
     expect(subtract('0.1', '0.000000000000000001')).toBe('0.099999999999999999')
     expect(subtract('1', '2.25')).toBe('-1.25')

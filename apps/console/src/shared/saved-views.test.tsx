@@ -42,7 +42,7 @@ describe('the views that a browser keeps', () => {
     ['no views', '[null,1,{"name":"Large"},{"name":1,"href":"#/withdrawals"}]'],
     ['a script', '[{"name":"Large","href":"javascript:alert(1)"}]'],
     ['an address of another page', '[{"name":"Large","href":"https://evil.example/#/withdrawals"}]'],
-  ])('are none when the browser has %s', (_, stored) => {
+  ])('are empty when the browser has %s', (_, stored) => {
     if (stored !== null) localStorage.setItem('terahold.desk.views', stored)
     expect(namesOf('withdrawals')).toEqual([])
   })

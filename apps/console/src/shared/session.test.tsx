@@ -42,7 +42,7 @@ describe('the session of a tab', () => {
     expect(await afterReload()).toBeUndefined()
   })
 
-  test('is there after a reload whatever the device’s clock says: only the server knows when it ends', async () => {
+  test('survives a reload with any device clock: only the server knows when it ends', async () => {
     const stored = { ...ada, expiresAt: '2020-01-01T00:00:00.000Z' }
     sessionStorage.setItem(key, JSON.stringify(stored))
     expect(await afterReload()).toEqual(stored)

@@ -54,7 +54,7 @@ describe('the theme', () => {
     expect(shown()).toBeUndefined()
   })
 
-  test('is the browser’s when what is kept is no theme', () => {
+  test('is the browser’s when the stored value is no theme', () => {
     localStorage.setItem('terahold.desk.theme', 'sepia')
     applyTheme()
     expect(shown()).toBeUndefined()

@@ -106,7 +106,7 @@ describe('a shipment', () => {
     ])
   })
 
-  test('of a link is shown in whichever state it is, and all others on request', async () => {
+  test('of a link is shown in any state, and all others on request', async () => {
     api.answer(contract.listShipments, { rows: [{ ...row, state: 'delivered' }], total: 1 })
     location.hash = `#/shipments?only=${id}&id=${id}`
     const { user } = renderOnDesk(<ShipmentsScreen />, sessionOf('auditor'))

@@ -77,7 +77,7 @@ describe('what a member submitted', () => {
     )
   })
 
-  test('that another operator decided first stays as it is', async () => {
+  test('that another operator decided first does not change', async () => {
     api.refuse(decideTask, { code: 409, message: 'Another operator was faster.' })
     const user = await open()
     await user.keyboard('a{Enter}')

@@ -78,7 +78,7 @@ describe('a change of a venue', () => {
 })
 
 describe('a venue', () => {
-  test('is changed from what it is, with several addresses and all pools that are ticked', async () => {
+  test('is changed from its present values, with several addresses and all ticked pools', async () => {
     const user = await open('#/venues?id=Braiins')
     await user.keyboard('1')
     const addresses = await screen.findByLabelText<HTMLInputElement>(/^Addresses/)
@@ -337,7 +337,7 @@ describe('a venue’s transfer', () => {
     expect(screen.getByText(/The sums must add up to 12\.000000000000000001 USDT\./)).toBeTruthy()
   })
 
-  test('is shown with the names of the pools, whose ids are signed', async () => {
+  test('is shown with the names of the pools; their ids are signed', async () => {
     const fields = { lines: [`${north}: 10 USDT`, `${south}: 2 USDT`] }
     api.answer(contract.listAdvices, { rows: [recordOf('RemittanceAdvice', fields)], total: 1 })
     location.hash = `#/venues?view=splits&id=${sampleId}`

@@ -283,7 +283,7 @@ const shownElsewhere = ['parcel_event', 'ranking_choice']
 const decisions = ['chain_claim', 'journal', 'ledger_reversal', 'outflow_booking', 'suspense_assignment']
 
 describe('the account export', () => {
-  it('has everything every subject stores about the member, and nothing about others', async () => {
+  it('has everything that any subject stores about the member, and nothing about others', async () => {
     const [ada, bob] = [await person(), await person()]
     for (const who of [ada, bob]) {
       await live(who)

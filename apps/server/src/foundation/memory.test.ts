@@ -8,7 +8,7 @@ const megabyte = 2 ** 20
 const heap = (used: number) => ({ used_heap_size: used, heap_size_limit: 100 }) as Parameters<typeof isMemoryLow>[1]
 
 describe('memory', () => {
-  it('that is too little for a process is named with what it needs', () => {
+  it('that is too little is refused with the amount that the process needs', () => {
     expect(() => refuseLittleMemory('production', 255.5 * megabyte)).toThrow(
       'This process may use 255 MB of memory and needs 256 MB. Raise the memory limit',
     )

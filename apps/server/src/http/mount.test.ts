@@ -53,7 +53,7 @@ describe('userId', () => {
     }
   })
 
-  it('in the URL of a POST counts as well, and nothing else may be there', async () => {
+  it('counts in the URL of a POST as well; other parameters there are refused', async () => {
     seen.length = 0
     const app = await serve({ calls: everyCall(handle) })
     const post = (query: string) =>

@@ -81,7 +81,7 @@ describe('a call of the second API', () => {
     })
   })
 
-  it('needs a session, whatever address the caller sends', async () => {
+  it('needs a session, with any address that the caller sends', async () => {
     const given = { headers: { uuid: ada.address }, fields: {} }
     expect((await ask(app, byHeader, given)).body).toMatchObject({ code: 401, reason: 'session_missing' })
   })

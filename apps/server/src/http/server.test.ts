@@ -146,7 +146,7 @@ describe('readiness', () => {
     ])
   })
 
-  it('is waited for before a start says that it succeeded, and what is missing is named', async () => {
+  it('must be reached before a start reports success, and what is missing is named', async () => {
     let calls = 0
     const failure = Object.assign(new Error('no space'), { code: '53100' })
     const { app } = await listen({ checks: { database: () => (calls++ < 2 ? Promise.reject(failure) : pause(0)) } })

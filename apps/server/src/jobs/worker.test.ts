@@ -129,7 +129,7 @@ describe('an alarm', () => {
     expect(told).toEqual(['moody is well', 'moody is well', 'moody is well'])
   })
 
-  it('is cleared regularly by a process that never raised it, whatever another one left behind', async () => {
+  it('is cleared regularly, even by a process that did not raise it', async () => {
     const { told, alarm } = heard()
     worker = startWorker([moody(() => false, 0).job], silent, alarm, 5)
     await expect.poll(() => told.length).toBeGreaterThan(3)

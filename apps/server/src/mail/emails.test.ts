@@ -43,7 +43,7 @@ const email: fc.Arbitrary<{ code: string; email: Email; locale: Language }> = fc
 )
 
 describe('an email with a code', () => {
-  it('has that code as its only run of six digits, whatever the amounts and the wallet', () => {
+  it('has the code as its only run of six digits, with any amounts and wallet', () => {
     fc.assert(
       fc.property(email, ({ email, locale, code }) => {
         expect(email.subject).not.toMatch(/\d{6}/)

@@ -127,7 +127,7 @@ describe('coverage', () => {
     expect(coverageBps(5n, 0n)).toBeNull()
   })
 
-  it('needs cash for everything but mining whose revenue has not arrived', () => {
+  it('needs cash for everything except credits whose revenue has not arrived', () => {
     expect(
       owedInCash({ available: 1n, held: 2n, unearned: 4n, poolPayable: 24n, unclearedNet: 16n, suspense: 32n }),
     ).toBe(47n)

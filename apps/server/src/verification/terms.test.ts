@@ -14,7 +14,7 @@ afterAll(() => shop.database.drop())
 
 const after = (change: RawBuilder<unknown>) => findingsAfter(shop.owner, [change], verifyTerms)
 
-it('are sound as they were sold', async () => {
+it('are sound when unchanged', async () => {
   expect(await verifyTerms(shop.db)).toEqual([])
 })
 

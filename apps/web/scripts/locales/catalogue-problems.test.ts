@@ -31,7 +31,7 @@ test('names a translation that loses a value or a mark', () => {
   ])
 })
 
-test('takes what a plural says for a number for words, not for values', () => {
+test('treats the branches of a plural as words, not as values', () => {
   const points = entry('{count, plural, one {point} other {points}}', '{count, plural, other {积分}}')
   expect(catalogueProblems(new Map([['p', points.source]]), { 'zh-Hans': { p: points } })).toEqual([])
 })

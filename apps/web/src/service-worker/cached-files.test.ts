@@ -104,7 +104,7 @@ describe('the first version on a device', () => {
     expect(asked).toEqual([])
   })
 
-  test('is completed at a later start when a file cannot be fetched, and keeps what it has', async () => {
+  test('keeps its files when one cannot be fetched, and is completed at a later start', async () => {
     served = { ...first, '/assets/my-11111111.js': 'my of an attacker' }
     const worker = await workerOf('1', files, needed)
     await worker.fetchVersion()

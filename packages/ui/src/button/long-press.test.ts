@@ -38,7 +38,7 @@ it.each([
   expect(onLongPress).toHaveBeenCalledTimes(times)
 })
 
-it('is none when the finger is lifted, or a second one comes down', () => {
+it('does not happen when the finger is lifted early or a second finger comes down', () => {
   const { onLongPress, finger } = press()
   finger.down({ x: 0, y: 0 }, true)
   finger.cancel()

@@ -108,7 +108,7 @@ describe('a session with one wallet', () => {
     expect(changes()).toBe(1)
   })
 
-  it('is none with a wallet that disconnects, or is left, while it is asked for its chain', async () => {
+  it('does not start with a wallet that disconnects, or is left, while it is asked for its chain', async () => {
     const { session, storage } = createHarness()
     const gone = createWallet('gone', {
       eth_chainId: () => {

@@ -174,7 +174,7 @@ describe('faults', () => {
     expect(relay.connections).toBe(1)
   })
 
-  it('are none of the relay when a client asks for an unusual path', async () => {
+  it('do not occur when a client requests an unusual path', async () => {
     const socket = new WebSocket(relay.url)
     await once(socket, 'open')
     const { port } = new URL(relay.url)

@@ -26,7 +26,7 @@ describe('a frame', () => {
     ['with an id of another kind', '{"id":null,"method":"irn_publish"}'],
     ['with neither method nor result', '{"id":7}'],
     ['with a method that is no text', '{"id":7,"method":7}'],
-  ])('is none if it is %s', (_kind, text) => {
+  ])('is not valid if it is %s', (_kind, text) => {
     expect(readFrame(text)).toBeUndefined()
   })
 

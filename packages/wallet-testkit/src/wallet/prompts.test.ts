@@ -78,7 +78,7 @@ describe('open prompts', () => {
 })
 
 describe('a wrong answer', () => {
-  it('is returned as it is, also if it is nothing', () => {
+  it('is returned unchanged, even if it is undefined', () => {
     const prompts = createPrompts({ eth_chainId: { answer: 'soon' }, eth_accounts: { answer: undefined } })
     expect(prompts.wrongAnswer('eth_chainId')).toEqual({ answer: 'soon' })
     expect(prompts.wrongAnswer('eth_accounts')).toEqual({ answer: undefined })

@@ -293,7 +293,7 @@ describe('a block with more logs than the node returns', () => {
     expect(await viaProxy.unconfirmedTransfersOf(range)).toEqual(expected)
   })
 
-  it('with other contracts’ logs is read as usual; a block of look-alikes alone is left out and reported', async () => {
+  it('with other contracts’ logs is read as usual; a block with only look-alikes is left out and reported', async () => {
     const range = await crowdedRange(lookAlike, lookAlikeOwner, 8)
     refuseMore()
     const both = connectChain({ rpcUrls: [proxy.url, proxy.url], chainId: 31_337 })

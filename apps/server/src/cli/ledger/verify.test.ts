@@ -90,7 +90,7 @@ it('names an operator whom the registry does not list, unless it is kept off the
   expect(offline.others).toEqual([])
 })
 
-it('needs a node, or to be told that there is none', async () => {
+it('needs a node, or the option that there is none', async () => {
   vi.stubEnv('RPC_URLS', '')
   await expect(verify()).rejects.toThrow('set RPC_URLS, or verify the books alone with --offline')
   expect(await verify('--offline')).toMatchObject({ others: [], reconciliation: null })

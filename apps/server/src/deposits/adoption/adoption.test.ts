@@ -66,7 +66,7 @@ describe('an adopted chain', () => {
     await fixture.expectSoundBooks()
   })
 
-  it('takes from withdrawals that are not signed what is no longer available, and claims nothing', async () => {
+  it('first takes what is no longer available from unsigned withdrawals, and claims nothing then', async () => {
     const { shop } = fixture
     const withdrawId = newId(shop.clock)
     await fixture.replaced(async () => {

@@ -79,7 +79,7 @@ async function classified(from = 0): Promise<string[]> {
 }
 
 describe('everything that moved on the abandoned chain', () => {
-  it('is undone: the books are as before, and what was approved to leave waits to leave', async () => {
+  it('is undone: the books are as before, and approved outflows wait again', async () => {
     const { treasury, vault, houseWithdrawals, recorder, approver, shop } = fixture
     const [before, { length: known }] = [await fixture.house(), await classified()]
     await fixture.replaced(async () => {

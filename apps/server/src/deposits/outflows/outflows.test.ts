@@ -224,7 +224,7 @@ describe('a payout of our own', () => {
     expect(await fixture.deposits.checkCash()).toEqual([])
   })
 
-  it('is none if it pays another address than was signed', async () => {
+  it('does not count as ours if it pays another address than was signed', async () => {
     const txHash = await fixture.send(fixture.vault, '8', { to: fixture.forger.address })
     await signed(txHash, usdt('8'))
     await fixture.finaliseAndScan()

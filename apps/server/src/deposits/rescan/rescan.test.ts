@@ -263,7 +263,7 @@ describe('an interrupted second reading', () => {
 })
 
 describe('the initial balance of a house address', () => {
-  it('is what it had when it was first checked, and belongs to the owner', async () => {
+  it('is its balance at the first check, and belongs to the owner', async () => {
     const other = await openDepositsFixture()
     try {
       await other.give(other.treasury.address, '70')

@@ -79,7 +79,7 @@ async function haltReason() {
 }
 
 describe('a new address of the house', () => {
-  it('is counted once, and what it holds came from the owner', async () => {
+  it('is counted once, and its balance is booked as the owner’s', async () => {
     const [address] = await holding('30')
     await register('treasury', address)
     await fixture.scan()
@@ -132,7 +132,7 @@ describe('a new address of the house', () => {
     expect(await added()).toEqual({ treasury: usdt('22'), vault: 0n, owner: -usdt('7') })
   })
 
-  it('is counted by one of several watchers, and only the next count charges what is missing since', async () => {
+  it('is counted by one of several watchers, and only the next count books what has gone missing since', async () => {
     const [first, second] = await holding('7', '2')
     const payer = await fixture.payer()
     await register('treasury', first)

@@ -42,12 +42,12 @@ it.each(['/prod/APP/user/sessions', '/trust/summary', '/openapi.json'])(
   },
 )
 
-it('has the desk without its slash at the desk’s host alone', async () => {
+it('serves the desk’s path without its slash only at the desk’s host', async () => {
   expect(await statusAt('terahold.example', '/desk')).toBe(421)
   expect(await statusAt('desk.example', '/desk')).not.toBe(421)
 })
 
-it('has the desk at its host alone, however its path is written', async () => {
+it('serves the desk only at its host, with any spelling of its path', async () => {
   for (const path of ['/%64esk/', '/des%6B/', '/%63onsole/today', '/%E0%A4desk/'])
     expect(await statusAt('terahold.example', path), path).toBeGreaterThanOrEqual(400)
   expect(await statusAt('desk.example', '/%64esk/')).toBe(200)

@@ -317,7 +317,7 @@ describe('a step of the archive', () => {
     await change('amount - 1')
   })
 
-  it('is the only way out: a row whose copy differs cannot be deleted, even by the owner', async () => {
+  it('is the only way to remove rows: one that differs from its copy cannot be deleted, even by the owner', async () => {
     const attempt = book.owner.transaction().execute(async (tx) => {
       await sql`insert into transfer_archive select member_id, id, group_id, idempotency_key, asset, debit, credit, amount, kind, reference_kind,
         reference_id, available_after, held_after + 1, member_seq, posted_at from transfer where member_id = ${ada} and idempotency_key = 'in:0'`.execute(

@@ -400,7 +400,7 @@ describe('a code', () => {
     expect(tries).toBe(100)
   })
 
-  it('of one session leaves the member’s others half of the codes and of the attempts', async () => {
+  it('requested in one session leaves half of the codes and attempts to the member’s other sessions', async () => {
     const account = newAccount()
     const [stolen, own] = [await fixture.signIn(account), await fixture.signIn(account)]
     const reasonOf = async (session: typeof own) => (await send(session, { scene: 'bind', email: mailbox() })).reason

@@ -434,7 +434,7 @@ describe('a move that ends at the same moment', () => {
     expect(await addressOf(ada)).toBe(ada.account.address.toLowerCase())
   })
 
-  it('as it is stopped stays stopped', async () => {
+  it('and is stopped at that moment stays stopped', async () => {
     const { ada, moveId } = await moving()
     const finished = await finishDuring((tx) => endMove(tx, ada.userId, 'stopped'))
     expect([finished, (await moveRow(moveId)).outcome]).toEqual(['done', 'stopped'])

@@ -315,7 +315,7 @@ describe('a reset by two operators', () => {
     expect([(await rowOf(ada)).email, (await rowOf(bob)).email]).toEqual([ada.email, bob.email])
   })
 
-  it('is announced although another one cannot be, and what is due takes effect', async () => {
+  it('is announced and takes effect when due, even if another one cannot be announced', async () => {
     const [ada, bob, cem] = [await memberWithBoth(), await memberWithBoth(), await memberWithBoth()]
     const [sue, chi] = [await operator('Sue', ['support']), await operator('Chi', ['payout-checker'])]
     await start(cem.account)

@@ -202,7 +202,7 @@ describe('a browser', () => {
     expect(service.received).toHaveLength(1)
   })
 
-  it('that is tried again costs the member no second email, but what happens in between does', async () => {
+  it('that is tried again causes no second email, but a new event in between does', async () => {
     const ada = await subscribed()
     await fixture.database.owner
       .updateTable('member')

@@ -70,7 +70,7 @@ describe('the last base backup', () => {
     expect(judgeBaseBackup(now, later(seconds))).toMatchObject([{ state, found: expect.stringContaining(words) }])
   })
 
-  it('is not looked for when none was recorded', () => {
+  it('is not searched for when none was recorded', () => {
     expect(judgeBaseBackup(now, undefined)).toEqual([])
   })
 })

@@ -50,7 +50,7 @@ it('has none of the credits for which a venue pays while it is read', async () =
   expect(during).toBe(before)
 })
 
-it('has nothing of what was approved to leave and leaves while it is read', async () => {
+it('leaves out an approved outflow that leaves while the cash is read', async () => {
   const amount = usdt('5')
   let awaited = amount
   const before = await free({ leaving: () => awaited })

@@ -73,7 +73,7 @@ it('are added up by day over the member’s own holdings, newest first, with the
   expect(await fromReceipts(member)).toEqual(rows)
 })
 
-it('of a member without holdings are none', async () => {
+it('are empty for a member without holdings', async () => {
   expect(await ofDays(await world.addMember())).toEqual([])
 })
 

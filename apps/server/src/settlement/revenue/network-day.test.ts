@@ -52,7 +52,7 @@ it('a recorded day keeps its figures until two operators have recorded the same 
   expect((await findMedianNetwork(world.app, right.day))?.usdtPerBtc).toBe(right.usdtPerBtc)
 })
 
-it('what counts cannot be recorded again, and a correction can be corrected, also back', async () => {
+it('the figures that count cannot be recorded again, and a correction can be corrected, even back', async () => {
   await record('ada', mistyped)
   expect(await record('ben', mistyped)).toBe('already_recorded')
   await record('ada', right)
@@ -62,7 +62,7 @@ it('what counts cannot be recorded again, and a correction can be corrected, als
   expect(await price()).toBe(mistyped.usdtPerBtc)
 })
 
-it('what its operator replaced, or was recorded before the day was corrected, counts for no second operator', async () => {
+it('an entry that its operator replaced, or that is older than a correction, cannot be confirmed', async () => {
   const [slip, other] = [usdt('9000000'), usdt('80000')].map((usdtPerBtc) => ({ ...right, usdtPerBtc })) as [
     NetworkFigures,
     NetworkFigures,

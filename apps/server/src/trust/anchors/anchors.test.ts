@@ -426,7 +426,7 @@ describe('one of three nodes, the first one asked', () => {
   })
 })
 
-it('is anchored with the signatures that the contract takes, if a wallet takes its own back', async () => {
+it('is anchored with the signatures that the contract accepts, if a contract wallet revokes its own', async () => {
   const day = await nextTree()
   const { chain } = world.depositsFixture
   const third = deskWallets.third

@@ -34,7 +34,7 @@ it('are sound when each was credited once', async () => {
   expect(await verifyLedger(fixture.shop.db)).toEqual([])
 })
 
-it('are reported when a member was credited for one twice, or for none', async () => {
+it('are reported when a member was credited twice for one, or without one', async () => {
   expect(await after(credit(40n * whole, name))).toEqual([said(`transfer ${name}`, 40n * whole, 80n * whole)])
   expect(await after(credit(9n))).toEqual([said('no transfer', 0n, 9n)])
 })

@@ -154,7 +154,7 @@ describe('the picture of a wallet', () => {
     return createImages({ db: noDatabase, directory, explorer, draw, log, milliseconds: () => now })
   }
 
-  it('is a letter where there is none', async () => {
+  it('is replaced by a letter if there is none', async () => {
     answering([{ id: 'plain', name: '<b>ácme & Co' }])
     const image = await images().find('plain')
     expect(image?.type).toBe('image/svg+xml')

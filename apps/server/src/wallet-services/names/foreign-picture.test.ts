@@ -60,7 +60,7 @@ describe('an external picture', () => {
     await expect(cautious.read(record)).rejects.toThrow()
   })
 
-  it('is never fetched from a private network, whatever a name leads to', async () => {
+  it('is never fetched from a private network, even if a public name resolves to it', async () => {
     const { port } = new URL(service.url)
     const onlyPublic = createForeignPictures({ schemes: ['http:', 'https:'] })
     for (const host of ['localhost', '127.0.0.1', '[::1]', '0.0.0.0'])

@@ -201,7 +201,7 @@ describe('a payout whose block an adopted chain does not have', () => {
     expect(await bank.inWallet(address)).toBe(usdt('39.95'))
   })
 
-  it('takes back what the member has left of its refund, also of one who spends it at the same moment', async () => {
+  it('takes back the rest of its refund from the member, even while the member spends it', async () => {
     const { memberId } = await bank.member('100')
     await bank.queued(memberId, '40')
     const payouts = bank.openPayouts()

@@ -65,7 +65,7 @@ describe('cash on chain below everything owed', () => {
     expect(await status()).toEqual({ running: true, halts: [], uncoveredSince: null })
   })
 
-  it('is never netted: what two operators released waits as well, and a lower sum in cash changes nothing', async () => {
+  it('stops released payouts as well, and a lower sum owed in cash changes nothing', async () => {
     const withdrawId = await queue()
     owed = { inCash: 0n, everything: cash + 1n }
     await fixture.settle(openPayouts())

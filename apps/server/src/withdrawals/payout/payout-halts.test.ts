@@ -200,7 +200,7 @@ describe('a stop', () => {
     ])
   })
 
-  it('is lifted only as the second operator saw it, not as it was rewritten since', async () => {
+  it('is lifted only if it is as the second operator saw it', async () => {
     await desk.halt(desk.maker, reason)
     await desk.prepare(desk.maker, 'go_on', reason)
     const seen = await desk.seen()

@@ -100,7 +100,7 @@ it('gives the right back once when a withdrawal is cancelled, rejected and asked
   }
 })
 
-it('is taken from what another transaction gives back at the same moment', async () => {
+it('includes what another transaction gives back at the same moment', async () => {
   const someone = await member()
   let taking: Promise<bigint> | undefined
   await transaction(bank.db, async (tx) => {

@@ -80,7 +80,7 @@ describe('a country', () => {
     expect(marked.map(({ textContent }) => textContent)).toEqual(['Germany+49'])
   })
 
-  test('is named with what its field asks for, and a complaint about it', () => {
+  test('is announced with the field’s label and its error', () => {
     renderForMember(<Picker error="Choose a country." />)
     expect(picker().getAttribute('aria-labelledby')?.split(' ')).toHaveLength(2)
     const id = picker().getAttribute('aria-describedby') ?? ''

@@ -72,7 +72,7 @@ describe('the sliders', () => {
 })
 
 describe('the result', () => {
-  test('is that of the projection, with its sign and the word for a loss', () => {
+  test('comes from the projection, with its sign and the word for a loss', () => {
     const wanted = show()
     move(price(), -9_000)
     const { result } = project(wanted, network, { priceBps: -9_000, difficultyBps: 200 })

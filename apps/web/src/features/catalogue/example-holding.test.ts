@@ -24,7 +24,7 @@ test('leaves out days without a settlement', () => {
   expect(exampleHolding(terms, [{ day: '2026-11-03', settled: null }]).days).toEqual([])
 })
 
-test('takes the plan of a month with the most power, whatever its result', () => {
+test('takes the plan of a month with the most power, even if its result is a loss', () => {
   const month = createPlan({ name: 'Month', termDays: 30, power: '10' })
   const small = createPlan({ name: 'Small', termDays: 30, power: '1' })
   const goods = createPlan({ name: 'Goods', termDays: 30, power: '50', ships: true })

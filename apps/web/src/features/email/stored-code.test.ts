@@ -12,6 +12,6 @@ test.each([
   ['nothing was kept', undefined, 0],
   ['it is a text', 'a***@example.org', 0],
   ['a part is missing', { maskedEmail: 'a***@example.org', resendAt: 1 }, 0],
-])('takes up none when %s', (_, kept, now) => {
+])('restores no code when %s', (_, kept, now) => {
   expect(parseStoredCode(kept, now)).toBeUndefined()
 })

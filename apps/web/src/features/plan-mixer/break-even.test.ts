@@ -14,7 +14,7 @@ function countDays(credits: readonly DailyCredit[], cost: bigint): number | null
 }
 
 describe('the break-even day', () => {
-  it('is the day by whose end everything paid is back', () => {
+  it('is the day at the end of which everything paid is back', () => {
     expect(breakEvenDay([{ net: 10n, termDays: 30 }], 300n)).toBe(30)
     expect(breakEvenDay([{ net: 10n, termDays: 30 }], 295n)).toBe(30)
     expect(breakEvenDay([{ net: 10n, termDays: 30 }], 290n)).toBe(29)

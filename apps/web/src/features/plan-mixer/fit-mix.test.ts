@@ -20,7 +20,7 @@ describe('the available units', () => {
     expect(mostUnits(offers[0] ?? never(), offers, { ten: 4, seven: 3 })).toBe(7)
   })
 
-  it('are none of a plan that is sold out, and never more than an order takes', () => {
+  it('are zero for a sold-out plan, and never more than one order allows', () => {
     expect(mostUnits(offer('x', 'a', '1', '100', false), [], {})).toBe(0)
     expect(mostUnits(offer('x', 'a', '1', '400000'), [], {})).toBe(10_000)
   })

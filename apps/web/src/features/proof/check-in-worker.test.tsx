@@ -33,7 +33,7 @@ test('a file is verified in a worker, which then ends', async () => {
   expect(calls).toEqual(['check', 'end'])
 })
 
-test('what a worker finds is the result', async () => {
+test('the worker’s answer is the result', async () => {
   const calls = answerInWorker(
     () =>
       new MessageEvent('message', { data: { verdict: { verified: false, fault: 'malformed' }, count: 0, sum: 0n } }),

@@ -59,7 +59,7 @@ describe('a check', () => {
 })
 
 describe('what a member who signs out leaves on the device', () => {
-  test('has nothing of what they are owed, and all that later checks compare with', () => {
+  test('has no amounts of theirs, and everything that later checks compare with', () => {
     endCheck(userId, verified)
     keepDeviceKey(userId, { key: 'ab', firstDay: '2026-03-01' })
     storeBundle(userId, 'bundle')
@@ -86,7 +86,7 @@ describe('the roots that this device has seen', () => {
     expect([kept.length, kept[0], kept.at(-1)]).toEqual([120, days[10], days.at(-1)])
   })
 
-  test('are nobody else’s', () => {
+  test('are kept apart from those of other members', () => {
     keepRoots(userId, { '2026-03-01': 'aa' })
     expect(seenRoots(other)).toEqual({})
   })

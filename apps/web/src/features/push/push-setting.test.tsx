@@ -185,7 +185,7 @@ describe('notifications on this device', () => {
     expect(api.requests(subscribePush)).toHaveLength(2)
   })
 
-  test('are turned on with the server’s new key, after the former was given back', async () => {
+  test('are turned on with the server’s new key, after the old subscription was removed', async () => {
     api.answer(subscribePush, { data: { ok: true } })
     const browser = createPushBrowser()
     Object.assign(browser, { isSubscribed: true, key: btoa('the former key') })

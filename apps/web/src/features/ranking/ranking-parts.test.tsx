@@ -70,7 +70,7 @@ describe('a row', () => {
     ['another member shares the rank', { member: '0xaa…aaaaaa' }, 2],
     ['another address is shortened to the same', { rank: 3 }, 2],
     ['the member has no rank', {}, null],
-  ])('is not the own one when %s', (_, changes, myRank) => {
+  ])('is not marked as the member’s own when %s', (_, changes, myRank) => {
     expect(textOf(changes, myRank)).not.toContain('you')
   })
 })

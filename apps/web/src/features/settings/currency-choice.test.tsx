@@ -45,7 +45,7 @@ describe('the second currency', () => {
     expect(screen.getByTestId('amount').textContent).toBe('')
   })
 
-  test('that has no rate any more shows as none', async () => {
+  test('that has no rate any more shows as off', async () => {
     answerRates()
     chooseCurrency('XAU')
     renderForMember(<CurrencyChoice />)

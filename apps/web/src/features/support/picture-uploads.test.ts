@@ -65,7 +65,7 @@ test('the end of a session stops all of them, and they go on when there is one a
   expect(states()).toEqual(['a sending', 'b waiting'])
 })
 
-test('takes up what was uploaded before a reload, unless something is chosen already', () => {
+test('restores uploads from before a reload, unless something is chosen already', () => {
   const { uploads, states } = open()
   uploads.restore(['image-a'])
   uploads.restore(['image-b'])

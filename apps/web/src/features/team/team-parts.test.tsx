@@ -172,7 +172,7 @@ describe('the search in a team', () => {
   }
   const asked = () => api.requests(team).at(-1)?.query
 
-  test('goes on in the level that is chosen, and keeps what was typed', async () => {
+  test('continues in the chosen level, and keeps the typed text', async () => {
     const { user, search } = await open()
     await user.type(search, 'Ada')
     await waitFor(() => expect(asked()).toMatchObject({ keyword: 'Ada' }))
@@ -181,7 +181,7 @@ describe('the search in a team', () => {
     expect(search.value).toBe('Ada')
   })
 
-  test('of spaces asks for nothing else than before', async () => {
+  test('of spaces sends no new request', async () => {
     const { user, search } = await open()
     await user.type(search, '   ')
     await new Promise((resolve) => setTimeout(resolve, 500))

@@ -5,7 +5,7 @@ import { type CashFacts, entryText, parseEntry } from './amount-entry.ts'
 const whole = 10n ** 18n
 const cash: CashFacts = { decimals: 18, available: 250n * whole, fee: whole / 10n, feeFree: 0n }
 
-test('takes the fee off what arrives', () => {
+test('subtracts the fee from what arrives', () => {
   expect(parseEntry('25', cash)).toEqual({
     problem: null,
     quote: { amount: 25n * whole, fee: whole / 10n, receive: 25n * whole - whole / 10n },

@@ -43,7 +43,7 @@ describe('the search', () => {
     return user
   }
 
-  test('of spaces only is none', async () => {
+  test('with only spaces does not start', async () => {
     const user = await open()
     await user.type(search(), '   ')
     expect(screen.getByText('How do I withdraw?')).toBeTruthy()

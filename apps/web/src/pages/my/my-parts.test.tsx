@@ -85,7 +85,7 @@ describe('the menu', () => {
     expect((await screen.findByRole('link', { name: /^Tasks/ })).textContent).toContain('1,200')
   })
 
-  test('has what a member rarely needs folded, and everything open for a visitor', async () => {
+  test('folds what a member rarely needs, and shows a visitor everything', async () => {
     const { user } = renderForMember(<PublicMenu isMember />)
     expect(screen.queryByRole('link', { name: 'Plan mixer' })).toBeNull()
     await user.click(screen.getByText('More'))

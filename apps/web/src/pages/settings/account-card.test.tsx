@@ -30,7 +30,7 @@ describe('closing the account', () => {
     return { user, sheet, button: sheet.getByRole<HTMLButtonElement>('button', { name: 'Close account' }) }
   }
 
-  test('is possible once it was read, signs out and removes what the member left on the device', async () => {
+  test('is possible once its text was read, signs out and removes the member’s data from the device', async () => {
     // The home page follows.
     for (const call of Object.values(contract)) api.hang(call)
     api.answer(closeAccount, { data: { ok: true } })

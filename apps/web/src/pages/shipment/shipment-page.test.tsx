@@ -105,7 +105,7 @@ describe('its steps', () => {
   })
 })
 
-test('what was paid back for the goods is named', async () => {
+test('the refund for the goods is shown', async () => {
   const refund = { amount: '7.5', at: '2026-03-04T10:00:00.000Z' }
   const goods = {
     state: 'refunded' as const,

@@ -400,7 +400,7 @@ describe('the code', () => {
     expect(page.textContent).not.toContain(expired.message)
   })
 
-  test('has no error of a former code once another is sent', async () => {
+  test('loses the error of the previous code once another is sent', async () => {
     api.refuse(confirmWithdrawal, { code: 400, message: 'Four tries are left.', reason: 'code_wrong', field: 'code' })
     api.answer(sendEmailCode, { data: { maskedEmail: 'a***@example.com', expiresIn: 600, resendIn: 60 } })
     const { page, user } = await openCode({ createdAt: new Date(Date.now() - 61_000).toISOString() })

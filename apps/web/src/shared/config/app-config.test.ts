@@ -17,7 +17,7 @@ test('reads what the server serves', () => {
   expect(parseAppConfig(served)).toEqual(served)
 })
 
-test('takes an empty explorer for none', () => {
+test('treats an empty explorer as none', () => {
   expect(parseAppConfig({ ...served, explorerUrl: '' }).explorerUrl).toBeNull()
 })
 

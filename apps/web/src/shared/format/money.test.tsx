@@ -39,7 +39,7 @@ describe('money', () => {
     expect(read(<Money value="-2.5" />)).toMatch(/^−2,50 USDT (?!loss)\w+/)
   })
 
-  test('with a sign has one also for a gain, and none for nothing', () => {
+  test('with a sign has a plus for a gain, and no sign for zero', () => {
     expect(read(<Money value="2.5" sign="always" />)).toBe('+2.50 USDT')
     expect(read(<Money value="0" sign="always" />)).not.toContain('−')
   })

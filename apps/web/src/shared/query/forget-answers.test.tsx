@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('what a change made wrong is gone from memory and from the device, and the rest stays', () => {
+test('answers that a change made wrong are removed from memory and the device, and the rest stays', () => {
   expect(stored()).toHaveLength(2)
   forgetAnswers(memberKey(member.userId, 'cash'))
   expect(queryClient.getQueryData(cash)).toBeUndefined()

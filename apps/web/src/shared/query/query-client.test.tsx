@@ -58,7 +58,7 @@ describe('what was read about a member', () => {
     await vi.waitFor(() => expect(onDevice()).not.toEqual([]), { timeout: 15_000 })
   })
 
-  test('is removed from memory and from the device on signing out, and what everybody reads stays', () => {
+  test('is removed from memory and the device on signing out, and public data stays', () => {
     session.forget()
     expect([kept(), onDevice()]).toEqual([undefined, []])
     expect(queryClient.getQueryData(['announcements'])).toEqual(['maintenance'])

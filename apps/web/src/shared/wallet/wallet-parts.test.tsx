@@ -39,7 +39,7 @@ describe('a transfer in a receipt', () => {
     ['without its target', { ...receipt, logs: [{ ...log, topics: log.topics.slice(0, 2) }] }],
     ['with a target that is no word', { ...receipt, logs: [{ ...log, topics: [...log.topics.slice(0, 2), to] }] }],
     ['with an amount that is no word', { ...receipt, logs: [{ ...log, data: '0x05' }] }],
-  ])('is none %s', (_, facts) => {
+  ])('does not count %s', (_, facts) => {
     expect(transfersIn(facts)).toEqual([])
   })
 })

@@ -97,7 +97,7 @@ describe('the RPC defaults', () => {
 })
 
 describe('the parameter that adds a chain (EIP-3085)', () => {
-  it('has what a wallet needs', () => {
+  it('has everything that a wallet needs', () => {
     expect(addChainParameters(bsc)).toEqual({
       chainId: '0x38',
       chainName: 'BNB Smart Chain',

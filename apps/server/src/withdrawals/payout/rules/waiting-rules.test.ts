@@ -14,7 +14,7 @@ const facts: Facts = {
 }
 const withCash = (change: Partial<Facts['cash']>): Partial<Facts> => ({ cash: { ...facts.cash, ...change } })
 
-it('is none at the exact limits', () => {
+it('does not exist at exactly the limits', () => {
   expect(findObstacle(facts)).toBeUndefined()
 })
 

@@ -54,7 +54,7 @@ describe('the payouts of a restored database', () => {
     expect(await desk.status()).toMatchObject({ halt: undefined, incidents: [] })
   })
 
-  it('are halted by what the payout process remembers, too, unless the backup is older than that', async () => {
+  it('stay halted by what the payout process remembers, unless the backup is older', async () => {
     const halted = () => haltAfterRestore(database.owner, clock, { detail: 'restored from a backup', facts: {} })
     await halted()
     const seen = await database.owner.selectFrom('payout_seen_halt').select('halt_id').executeTakeFirst()

@@ -333,7 +333,7 @@ describe('a release', () => {
     expect(screen.queryByText('Release on this server now')).toBeNull()
   })
 
-  test('of a single day has that day, and without a page that verifies names none', async () => {
+  test('of a single day shows that day, and no hash if it has no verifier page', async () => {
     await openRelease({ lastDay: '2026-11-20', verifierHash: '00'.repeat(32) }, 'Nov 20, 2026')
     expect(screen.getByLabelText(`Hash of release.json: ${hash}`)).toBeTruthy()
     expect(screen.queryByLabelText(/^Hash of verify/)).toBeNull()

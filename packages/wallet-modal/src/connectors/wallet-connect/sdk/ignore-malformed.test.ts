@@ -73,7 +73,7 @@ describe('a message of a wallet', () => {
     expect(stored).toEqual([valid])
   })
 
-  it('is ignored if it ends what has ended', async () => {
+  it('is ignored if it ends a session that has already ended', async () => {
     const { engine, pairing, ended } = receiver()
     for (const topic of ['a', 'b', 'a']) await engine.onSessionDeleteRequest(topic, { params: { code: 6000 } })
     for (const topic of ['c', 'c']) await pairing.onPairingDeleteRequest(topic, {})
