@@ -152,6 +152,17 @@ export function listOpen(db: Database) {
     .execute()
 }
 
+/** Returns whether the registry has a change of the same operator that was approved later. */
+export async function hasLaterOnChain(db: Database, { address, approved_at: approvedAt }: ChangeRow): Promise<boolean> {
+  const later = await rows(db)
+    .where('address', '=', address)
+    .where('state', 'in', ['scheduled', 'effective'])
+    .where('approved_at', '>', approvedAt)
+    .limit(1)
+    .executeTakeFirst()
+  return later !== undefined
+}
+
 /** Stores what was read about a change. Returns false, and changes nothing, when another process has stored a later state since. */
 export async function storeFollowed(
   tx: Tx,

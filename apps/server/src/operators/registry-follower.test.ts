@@ -242,3 +242,27 @@ describe('one of three nodes, the first one asked', () => {
     expect((await chain.nonce(world.sender.address, 'latest')) - before, 'transactions').toBe(1)
   })
 })
+
+it('never sends a change after a later one of the same operator, which it would undo', async () => {
+  const { client } = world.test
+  const { address } = world.secondSettler.wallet
+  const earlier = await world.propose(address, ['settlement', 'viewer'])
+  await world.approve(earlier)
+  const { address: wallet } = world.admin(0).wallet
+  await client.setCode({ address: wallet, bytecode: deceivingWallet })
+  await world.finalise()
+  await world.advance()
+  const dismissal = await world.propose(address, [], undefined, world.admin(2))
+  await world.approve(dismissal, world.admin(3))
+  await world.advance()
+  await client.setCode({ address: wallet, bytecode: '0x' })
+  for (const state of ['scheduled', 'effective']) {
+    const past = { sent_at: new Date(Date.now() - 700_000) }
+    await world.database.owner.updateTable('operator_change').set(past).where('change_id', '=', earlier).execute()
+    for (let count = 0; count < 7; count += 1) await world.advance()
+    expect([await world.stateOf(earlier), await world.stateOf(dismissal)]).toEqual(['approved', state])
+    expect((await world.rowOf(earlier)).fault).toContain('a later change of this operator')
+    await world.pass(day)
+  }
+  expect(await world.registry.rolesOf(address)).toEqual([])
+})

@@ -133,7 +133,11 @@ export function createRegistryFollower({ db, clock, audit, chain, registry, send
     const hasFailed = row.sent_nonce !== null && row.sent_nonce < BigInt(nonce)
     if (hasFailed && !isOld) return false
     const call = { from: sender.address, to: registry.address, data, gas: changeGas }
-    const fault = await refusalOf({ ...call, block: final.number })
+    // Of two changes of one operator, the registry applies the one scheduled last: an earlier one would undo a dismissal.
+    const isOvertaken = state === 'approved' && (await store.hasLaterOnChain(db, row))
+    const fault = isOvertaken
+      ? 'a later change of this operator is on the chain, and this one would undo it'
+      : await refusalOf({ ...call, block: final.number })
     await store.storeFault(db, row.change_id, fault)
     if (fault !== null) return false
     const fees = await chain.fees()
