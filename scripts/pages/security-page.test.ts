@@ -7,22 +7,37 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const server = join(root, 'apps/server/src')
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8')
 
-/** Lists the tests that the page names: by path from the root or from the server's source, or by name in the folder named before it on the line. */
-function namedTests(): { named: string; found: boolean }[] {
+type NamedTest = { readonly file: string; readonly path: string | undefined; readonly quotes: readonly string[] }
+
+/**
+ * Lists the test files that the page names: by path from the root or from the server's source, or by name in the folder named
+ * before it on the line. The names of tests that it quotes follow the file.
+ */
+function namedTests(): NamedTest[] {
   return page.split('\n').flatMap((line) => {
     let folder = ''
-    return [...line.matchAll(/`([\w./-]+\.test\.tsx?)`/g)].map(([, named = '']) => {
-      const candidates = [join(root, named), join(server, named), join(server, folder, named)]
-      if (named.includes('/')) folder = dirname(named)
-      return { named, found: candidates.some((path) => existsSync(path)) }
-    })
+    return [...line.matchAll(/`([\w./-]+\.test\.tsx?)`(?::((?:(?:,| and)? “[^”]+”)+))?/g)].map(
+      ([, file = '', quoted = '']) => {
+        const candidates = [join(root, file), join(server, file), join(server, folder, file)]
+        if (file.includes('/')) folder = dirname(file)
+        const quotes = [...quoted.matchAll(/“([^”]+)”/g)].flatMap(([, name = '']) => name)
+        return { file, path: candidates.find((path) => existsSync(path)), quotes }
+      },
+    )
   })
 }
 
 describe('docs/security.md', () => {
-  it('names only tests that exist', () => {
-    const tests = namedTests()
+  const tests = namedTests()
+
+  it('names only test files that exist', () => {
     expect(tests.length).toBeGreaterThan(40)
-    expect(tests.filter(({ found }) => !found)).toEqual([])
+    expect(tests.filter(({ path }) => path === undefined)).toEqual([])
+  })
+
+  it('quotes only tests that its files have', () => {
+    const quotes = tests.flatMap(({ path = '', quotes: names }) => names.map((name) => ({ path, name })))
+    expect(quotes.length).toBeGreaterThan(20)
+    expect(quotes.filter(({ path, name }) => !readFileSync(path, 'utf8').includes(name))).toEqual([])
   })
 })
