@@ -29,7 +29,7 @@ export function PlanCard({ plan, level = 2, compare }: PlanCardProps) {
   return (
     <article
       aria-label={name}
-      className="flex flex-col gap-3 overflow-hidden rounded-card border border-line bg-surface px-4 pb-4"
+      className="flex flex-col gap-3 overflow-hidden rounded-card border border-line bg-surface px-4 pb-4 [contain-intrinsic-height:auto_480px] [content-visibility:auto]"
     >
       <SitePicture source={powerSource} className="aspect-[4/1]" />
       <header>
