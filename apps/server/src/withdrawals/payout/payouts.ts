@@ -26,7 +26,10 @@ import * as store from './state/payout-store.ts'
 import { verifyResume, wasDecided } from './state/resumed.ts'
 
 const leaseSeconds = 10
-/** How a halt can be over without two operators, or so that nobody verified it in time, in words for the log of halts. */
+/**
+ * Why a halt is over without two operators' signatures, or with signatures that no process verified in time. Worded for
+ * the log of halts.
+ */
 const halts = {
   unsigned: {
     cause: 'payout_refused',
@@ -107,14 +110,14 @@ export function createPayouts(deps: PayoutsDependencies) {
     const open = await readOpenHalt(db, chainId)
     const seen = await readSeenHalt(db, chainId)
     if (open) {
-      // Over another halt, one that is over without signatures must not be forgotten.
+      // A newer halt must not hide an earlier one that ended without signatures.
       if (open.halt_id !== seen && (seen === undefined || (await endOf(seen)) === 'signed'))
         await storeSeenHalt(db, chainId, open.halt_id)
       return true
     }
     const { halted_at: since, halt_reason: cause, halt_detail: detail } = await readSigner(db, chainId)
     if (since && cause) {
-      // The watcher raised the flag. Lowering it is for two operators, so it becomes a halt.
+      // The watcher raised the flag. Only two operators may lower it, so it becomes a halt.
       await insertHalt(db, newId(deps.clock), chainId, { cause, subject: since.toISOString(), detail: detail ?? '' })
       return true
     }

@@ -38,7 +38,10 @@ type Seen = {
   fees: Fees
   highestSpent: bigint | undefined
   firstPayoutNo: bigint
-  /** What a halt over this nonce, and over this payout number, is about, and whether two operators signed to go on from there. */
+  /**
+   * What the halts over this nonce and this payout number are about, and whether two operators signed that payouts
+   * continue from there.
+   */
   about: { nonce: string; number: string }
   goesOn: { nonce: boolean; number: boolean }
   releases: VerifiedReleases
@@ -132,7 +135,7 @@ async function look(deps: PayoutsDependencies, waiting: number): Promise<Seen> {
   const releases = await verifyReleases(deps, cash.height)
   const moves = await verifyMoves(deps)
   const highestSpent = spent.at(-1)
-  // After the chain was asked: what it answered before an adoption is not what two operators decided about the adopted chain.
+  // Read after the chain: a decision about an adopted chain must not be applied to an answer from before the adoption.
   const adoptions = await countAdoptions(db)
   const about = {
     nonce: onAdopted(ofKey(chain, cash.nonce), adoptions),
@@ -212,7 +215,7 @@ async function soundCandidates(
   }
   const open = queue.filter((candidate) => !isScreenedAgain(candidate))
   const unpaid = await withoutUnknownPayments(deps, tx, open)
-  // The vault pays a release once. A second time in the queue, somebody changed the database.
+  // The vault pays a release once. If a paid one is in the queue again, somebody changed the database.
   const again = unpaid.find(({ withdrawId }) => releases.paid.has(withdrawId))
   if (!again) return unpaid
   await refuse(again, 'already_released')
@@ -250,7 +253,7 @@ async function signAndStore(
   return store.lockBatch(tx, place.batch_id)
 }
 
-/** A raise that two operators did not sign raises nothing, and somebody wrote it into the database. */
+/** Somebody wrote this raise into the database without two operators' signatures. It has no effect. */
 async function tellOfForgedRaises(deps: PayoutsDependencies, tx: Tx, { forged }: LimitsInForce): Promise<void> {
   const detail = { found: 'the database calls this raise approved, but two operators did not sign it for today' }
   const kind = 'payout_limit_raise_unsigned'

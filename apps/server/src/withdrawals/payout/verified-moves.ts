@@ -43,7 +43,10 @@ async function verifyMove(deps: PayoutsDependencies, moveId: string): Promise<Mo
   return { message: signed.message, counts: await wasDecided(deps, confirmed) }
 }
 
-/** What a halt is about that two operators can end by confirming a move. They sign all of it, so it confirms no other. */
+/**
+ * What a halt over a move is about. Two operators can end it by confirming the move. They sign the whole text, so it
+ * confirms no other move.
+ */
 function caseOf({ decisionId, memberId, to }: Message): string {
   return `move ${String(decisionId)} of member ${String(memberId)} to ${String(to)}`
 }

@@ -16,7 +16,7 @@ export type StepDependencies = Pick<
 >
 
 const stepsAtOnce = 100
-/** A release does not cover what happened after it was given. */
+/** A release counts only for what was known when it was given. */
 const unreleased = { prepared_by: null, prepared_at: null, released_by: null, released_at: null }
 const onTheWay: readonly WithdrawalState[] = ['verified', 'holding', 'screening']
 

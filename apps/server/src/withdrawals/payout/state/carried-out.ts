@@ -65,8 +65,8 @@ function readExpired({ decision: text, approval }: StoredDecision, now: number) 
 }
 
 /**
- * Creates the look at decisions that may matter after they have expired: each is verified and remembered while it is fresh, also while
- * nothing rests on it yet.
+ * Creates the check of decisions that may matter after they have expired. Each is verified and remembered before it
+ * expires, even if nothing depends on it yet.
  */
 export function createVerifications(deps: Dependencies & Pick<PayoutsDependencies, 'log'>) {
   /** When each decision that did not count was tried last. */

@@ -17,7 +17,9 @@ export async function readAdoptedBlock(db: Database, chainId: number): Promise<F
   return rows[0]
 }
 
-/** Counts the decided adoptions: what was read from the chain before one of them may be of blocks that are gone. */
+/**
+ * Returns how many adoptions were decided. Data that was read before an adoption may come from blocks that are gone.
+ */
 export async function countAdoptions(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('chain_adoption')

@@ -41,8 +41,9 @@ export async function haltOver(
 export const subjectOf = ({ batch_id, reopened_in }: Batch) => onAdopted(batch_id, reopened_in)
 
 /**
- * Returns what a halt is about, with the adoption that gave it the chain of now. Operators sign this text, so what they decided about a
- * chain that was replaced decides nothing on the adopted one. No time would do: the application writes when they decided.
+ * Returns what a halt is about, with the adoption that led to the present chain. Operators sign this text, so a
+ * decision about a replaced chain does not count on the adopted one. A time could not replace it, because the
+ * application writes the time of a decision.
  */
 export function onAdopted(about: string, adoption: string | number | null): string {
   return adoption === null || adoption === 0 ? about : `${about} after adoption ${adoption}`

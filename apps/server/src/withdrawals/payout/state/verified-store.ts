@@ -41,8 +41,8 @@ export async function isRemembered(db: Database, stored: StoredDecision): Promis
 }
 
 /**
- * Returns some approved decisions that have not expired and are not remembered yet, and after which one to go on. An attacker who forges
- * others, with any times, cannot keep one of them from its turn.
+ * Returns some approved decisions that have not expired and are not remembered yet, and the one after which to
+ * continue. Forged decisions, with any times, cannot keep a real one from its turn.
  */
 export async function listUnverified(
   db: Database,
