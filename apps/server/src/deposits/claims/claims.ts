@@ -30,7 +30,10 @@ export function createClaims({ db, ledger }: ClaimDependencies) {
     return available - left
   }
 
-  /** Settles what credits of any kind have made possible since. @throws AggregateError of what failed, after the others. */
+  /**
+   * Settles open claims with credits of any kind that have arrived since. @throws AggregateError of what failed, after
+   * the others.
+   */
   async function settleAll(): Promise<void> {
     await actOnEach(await store.readMembersToSettle(db), 'claims', (memberId) =>
       transaction(db, async (tx) => {

@@ -62,7 +62,7 @@ export function createOutflows({ clock, ledger }: { readonly clock: Clock; reado
     } as const
     // The treasury pays what was approved. What leaves the vault and is no payout was taken with its key.
     if (from !== 'treasury') return unexplained
-    // First match what names this very transaction, because the others match by recipient and sum alone.
+    // Records that name this transaction come first, because the others match by recipient and sum alone.
     if (stated?.amount === amount && (await outflow.isVenue(tx, { chainId, address }))) {
       const settle = () => markSentBack(tx, stated.correctionId, transfer)
       return { reason: 'correction', debit: 'correction_expense', kind: 'correction_returned', close: settle }

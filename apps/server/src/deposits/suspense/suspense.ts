@@ -147,7 +147,10 @@ export function createSuspense(deps: SuspenseDependencies) {
     return venue.venueId
   }
 
-  /** What a venue had paid vanished with an adopted chain and came back: it pays what it had paid, so it is still that venue's. */
+  /**
+   * Refuses another venue than the one that paid. A payment that vanished with an adopted chain and came back settles
+   * what it had settled before, so it still belongs to its venue.
+   */
   async function refuseOtherVenue(tx: Tx, item: store.InSuspense, venueId: string | null): Promise<void> {
     const payer = venueId === null ? undefined : await store.findPayingVenue(tx, item)
     if (payer !== undefined && payer !== venueId) throw new Refusal(400, 'bad_field', { field: 'venue' })

@@ -89,7 +89,7 @@ export function createApply(deps: DepositDependencies, watched: Watched) {
     const { amount, blockNumber: block, blockTime, txHash } = transfer
     const entry = { debit: 'treasury', credit: 'available', kind: 'deposit' } as const
     await ledger.post(tx, memberId, [logLeg({ ...transfer, chainId }, stepped(entry, step))])
-    // What settles a claim is no longer there to pay an order.
+    // Money that settles a claim cannot pay an order as well.
     const settled = await settleClaims(tx, memberId)
     const left = settled < amount ? amount - settled : 0n
     const orderId = await orders.payFromDeposit(tx, { memberId, amount: left, block, blockTime, txHash })

@@ -77,7 +77,7 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
       const found = await chain.block(height)
       if (found.hash !== blockHash) await refuseReplaced({ height, stored: blockHash, found: found.hash })
     }
-    // A node may have been wrong for a while. The alarm is over, whichever process raised it.
+    // A node may have been wrong for a while. This closes the alarm, also one that another process raised.
     await closeIncidents(db, 'chain_replaced', [subject])
   }
 
@@ -99,7 +99,7 @@ export function createScan(deps: DepositDependencies, watched: Watched) {
     await refuseLostTransfers(cursor, to, transfers)
     const last = endOfStep({ from, to: to.number }, transfers, limits.transfers)
     const end = last === to.number ? to : await chain.block(last)
-    // A single node that is wrong about this hash once would be taken for a replaced chain from then on.
+    // If a single node reported a wrong hash here once, the chain would count as replaced from then on.
     if ((await chain.block(last)).hash !== end.hash) throw new ChainDisagreement(`the hash of block ${last}`)
     const taken = transfers.filter(({ blockNumber }) => blockNumber <= last)
     const added = await applyRange(cursor, end, taken)
