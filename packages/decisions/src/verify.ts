@@ -129,8 +129,8 @@ async function isSigned({ address, signature }: Signature, digest: Hex, verifier
 }
 
 /**
- * Who signed what, which never changes. A decision is verified when it is made, drafted for the second operator and approved, and
- * each time would take ten milliseconds.
+ * Caches who signed what, which never changes. A decision is verified when it is made, when it is drafted for the
+ * second operator and when it is approved. Without the cache, each time would take ten milliseconds.
  */
 const recentlyProven = new Set<string>()
 const mostProven = 1_000

@@ -4,9 +4,10 @@ import { differencesOf } from './findings/differences.ts'
 import type { Finding } from './findings/finding.ts'
 
 /**
- * Compares what moved the house's cash in the books with the transfer on the chain that each entry names: the treasury and the vault
- * by as much as the transfer moved, and what left by whom it is charged to. Two wrong entries that cancel out agree with the chain in
- * total only. What was counted at an address at first has no transfer, and payouts have a check of their own.
+ * Compares each entry that moved the house's cash with the transfer on the chain that it names. The entry must move the
+ * treasury or the vault by the transferred amount. For money that left, it must charge the right account. Two wrong
+ * entries that cancel out agree with the chain in total only. The balance that was counted when an address was first
+ * checked has no transfer. Payouts have a check of their own.
  */
 export async function verifyCash(db: Database): Promise<Finding[]> {
   return differencesOf(db, 'I7', entries)

@@ -9,8 +9,8 @@ import { readAllContacts } from '../support/contacts/contact-store.ts'
 import type { Finding } from './findings/finding.ts'
 
 /**
- * Checks that each site, pool, plan and contact channel is what two operators approved last. Entries that no signed change names,
- * such as the demo's, are not checked. Whether the changes are signed, `verifyDecisions` checks (I9).
+ * Checks that each site, pool, plan and contact channel is what two operators approved last. Entries that no signed
+ * change names, such as the demo's, are not checked. `verifyDecisions` checks whether the changes are signed (I9).
  */
 export async function verifyCatalogue(db: Database): Promise<Finding[]> {
   const changes = await readApproved<StoredChange>(db, 'CatalogueChange')

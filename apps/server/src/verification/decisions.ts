@@ -94,7 +94,10 @@ function faultsOf({ type, fields }: Decided, verified: readonly Verified[]): rea
   return faults.length > 0 ? faults : ['nothing is stored']
 }
 
-/** Names stored decisions that are not signed as they must be, also when nothing rests on them. One that waits for the second is no fault. */
+/**
+ * Names stored decisions that are not signed as they must be, also when nothing rests on them. A decision that waits
+ * for its second signature is not a fault.
+ */
 function unsigned(verified: readonly Verified[]): Finding[] {
   return verified.flatMap(({ stored, verdict }): Finding[] => {
     const fault = verdict.isValid ? mismatchOf(stored, verdict.decision) : verdict.fault

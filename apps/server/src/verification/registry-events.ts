@@ -10,10 +10,10 @@ type EventRow = Awaited<ReturnType<typeof readEvents>>[number]
 type Executed = { readonly operator: Address; readonly roles: number | null; readonly sequence: bigint }
 
 /**
- * Compares the registry's events in the database with the chain, so that nobody can invent, move or remove the past roles of an operator.
- * An event is looked up by its transaction. That none is missing follows from the registry's own numbers: it counts the changes that
- * it takes, and names each operator's last one. Where the copy begins after the registry's deployment, only invented events are found, and
- * operators who were changed before.
+ * Compares the registry's events in the database with the chain, so that nobody can invent, move or remove the past
+ * roles of an operator. An event is looked up by its transaction. That none is missing follows from the registry's own
+ * numbers: it counts the changes that it takes, and names each operator's last one. If the copy begins after the
+ * registry's deployment, this finds only invented events, and operators who were changed before.
  */
 export async function verifyRegistryEvents(
   db: Database,

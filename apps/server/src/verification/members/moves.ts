@@ -43,7 +43,7 @@ function misplaced(db: Database): Promise<Finding[]> {
   )
 }
 
-/** A contract wallet's signature was verified when it was given. Here only the chain could. */
+/** Only the chain can verify a contract wallet's signature. It was verified when it was given. */
 const bytesOfKeySignature = 65
 
 async function unproven(db: Database): Promise<Finding[]> {

@@ -4,9 +4,9 @@ import { differencesOf } from '../findings/differences.ts'
 import { type Finding, findingsOf } from '../findings/finding.ts'
 
 /**
- * Checks venues' money. Each payment entered the books in full and is used by as much as it cleared of rows. It clears
- * rows of its own venue only, and a venue's payments clear no more than they brought, and by the lines of their
- * advice where there is one. The journal clears each row by what payments and corrections gave for it. A day counts as cleared for its holders when it
+ * Checks venues' money. Each payment entered the books in full. Its used part equals what it cleared of rows. It clears
+ * only rows of its own venue, never more than was paid, and follows the lines of its advice if there is one. The
+ * journal clears each row by what payments and corrections gave for it. A day counts as cleared for its holders when it
  * and the earlier rows of the day have all their money, and not before (I3).
  */
 export async function verifyVenues(db: Database): Promise<Finding[]> {
