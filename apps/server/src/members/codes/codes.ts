@@ -10,8 +10,9 @@ import * as store from './codes-store.ts'
 
 const { emailCodeDigits } = business
 /**
- * The purpose of a code. `reference` binds it to one thing within its scene, such as the withdrawal it confirms. What a session
- * may ask and try counts against it first, so that a stolen one leaves the member some: name it unless the wallet signed.
+ * The purpose of a code. `reference` binds it to one thing within its scene, such as the withdrawal it confirms.
+ * Requests and attempts count against the session first, so that a stolen session cannot use up all of the member's.
+ * Pass the session unless the wallet signed.
  */
 export type CodeFor = {
   memberId: string

@@ -87,7 +87,7 @@ export function createFreezing({
     await sessions.endOthers(tx, { memberId })
   }
 
-  /** Ends what began on the frozen account. Its owner may know no other link than the one that froze it. */
+  /** Ends what began on the frozen account. The owner may only have the link that froze it. */
   async function endLater(tx: Tx, memberId: string): Promise<void> {
     const member = await lockMember(tx, memberId)
     if (await endOpen(tx, memberId)) await tell(tx, memberId, member)

@@ -56,7 +56,8 @@ export function createMoveDesk({ clock, begin, ...deps }: MoveDeskDependencies) 
     await refuseUnfit(tx, newWallet, memberId)
     // Another move may have been approved in the meantime.
     if (await store.findOpenMove(tx, memberId)) throw new Refusal(409, 'already_recorded')
-    // A second record of an offer must not begin the move again that the first one began and the old wallet stopped.
+    // The old wallet may have stopped the move that an earlier record of this offer began. A second record must not
+    // begin it again.
     if (!(await store.deleteOffer(tx, { memberId, newWallet, proof }))) throw new Refusal(409, 'decision_changed')
     await begin(tx, member, { moveId: id, newWallet })
   }

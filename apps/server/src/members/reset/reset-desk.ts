@@ -113,7 +113,7 @@ export function createResetDesk(deps: ResetDeskDependencies) {
       const found = await store.findOperatorReset(tx, resetId)
       if (!found) throw new Refusal(404, 'record_unknown')
       await lockMember(tx, found.member_id)
-      // What the member's own wallet started is not the operators' to end.
+      // Operators cannot end a reset that the member's own wallet started.
       const open = await store.findOpenReset(tx, found.member_id)
       if (open?.resetId !== resetId) throw new Refusal(404, 'record_unknown')
       await store.endReset(tx, found.member_id, 'rejected')
