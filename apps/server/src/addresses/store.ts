@@ -8,7 +8,7 @@ import type { Tx } from '../db/transaction.ts'
 export type SavedAddress = DeliveryFields & { readonly id: string; readonly isDefault: boolean }
 
 /**
- * Lets one transaction at a time change a member's addresses, and none after the account was closed, which erases them.
+ * Locks a member's addresses for the transaction. Refuses a closed account, whose addresses are erased.
  * @throws Refusal 401 session_ended.
  */
 export async function lockMember(tx: Tx, memberId: string): Promise<void> {

@@ -11,8 +11,8 @@ import type { ReadAsMember } from './read-as-member.ts'
 import type { Subjects } from './subjects.ts'
 
 /**
- * Closing an account and exporting it: what every subject has open, erases and stores of a member. What a member sees
- * in pages is exported by the same calls that show it.
+ * Closing and exporting an account: what each subject has open, erases and exports of a member. Lists that a member
+ * sees in pages are exported by the calls that show them.
  */
 export function createAccount(infrastructure: Infrastructure, subjects: Subjects, readAs: ReadAsMember) {
   const { db, clock } = infrastructure

@@ -6,7 +6,10 @@ import { isMemoryLow } from '../foundation/memory.ts'
 import type { Degraded } from '../http/operation/health.ts'
 import type { Subjects } from './subjects.ts'
 
-/** When this process began to have little memory left, in the machine's time: its memory has nothing to do with the books. */
+/**
+ * When this process began to run low on memory. Uses the machine's time, because memory does not depend on the
+ * product's clock.
+ */
 let lowSince: Date | undefined
 
 /** Returns what needs an operator. A process that only pays may not read the watcher's state; its own halts say the same. */

@@ -1,8 +1,8 @@
 import type { Contract } from '@terahold/contract/calls/contract'
 
 /**
- * The calls that may read from a replica: statements, histories, teams, the ranking, public figures and the desk's lists.
- * They only read. What a member decides by, such as their cash, is read from the primary.
+ * The calls that may read from a replica: statements, histories, teams, the ranking, public figures and the desk's
+ * lists. They only read. Figures that members base decisions on, such as their cash, are read from the primary.
  */
 export const replicaCalls: ReadonlySet<keyof Contract> = new Set([
   ...(['usdtLines', 'tokenHistory', 'myDays', 'performance', 'withdrawals', 'points'] as const),

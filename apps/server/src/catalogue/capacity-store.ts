@@ -46,8 +46,8 @@ const takenFromSlice = statement(
 )
 
 /**
- * Locks the pool, so that nothing is lent in the meantime, and returns what is taken or lent in all. It may be more than that when
- * other transactions are releasing power, and is never less.
+ * Locks the pool, so that nothing is lent in the meantime, and returns what is taken or lent in all. The result may be
+ * too high while other transactions are releasing power. It is never too low.
  */
 export async function lockPool(tx: Tx, poolId: string): Promise<bigint | undefined> {
   const locked = await tx.selectFrom('pool_capacity').where('pool_id', '=', poolId).forUpdate().executeTakeFirst()

@@ -61,7 +61,7 @@ export function createCapacity({ db, clock, settings }: Dependencies) {
     throw short(limit, await capacityStore.readCapacity(tx, poolId))
   }
 
-  /** Refuses what the pool cannot have, without waiting for anybody. */
+  /** Refuses power that the pool does not have, without waiting for a lock. */
   async function refuseShort(tx: Tx, poolId: string, add: capacityStore.Taken, limit: bigint): Promise<void> {
     const taken = await capacityStore.readCapacity(tx, poolId)
     if (!taken) throw new Refusal(404, 'pool_unknown')

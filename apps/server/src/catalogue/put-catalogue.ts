@@ -54,7 +54,7 @@ export async function refusePoolChange(
   if (known.site !== site) throw refuse('site', 'a pool cannot move to another site')
   if (known.closed_on !== null && known.closed_on !== closedOn)
     throw refuse('closedOn', `it was closed on ${known.closed_on} and cannot be reopened`)
-  // Settlement divides a day by the nameplate, so a day settled late must find the one it had.
+  // Settlement divides a day by the nameplate, so a day that is settled late needs the nameplate of that day.
   if (known.nameplate_mths !== nameplateMths && (await hasUnsettledDay(db, known.pool_id, today)))
     throw refuse('nameplate', 'the nameplate cannot change until every past day is settled')
 }

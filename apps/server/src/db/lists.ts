@@ -78,7 +78,7 @@ export function listShape<const Key extends string>(shape: ListShape<Key>) {
   }
 }
 
-/** Returns how many rows a list has. The last page says it; after another one, they are counted. */
+/** Returns how many rows a list has. On the last page it follows from the page; otherwise the rows are counted. */
 export async function totalOf(rows: number, { skip, count }: Slice, countAll: () => Promise<number>): Promise<number> {
   return rows < count && (rows > 0 || skip === 0) ? skip + rows : countAll()
 }

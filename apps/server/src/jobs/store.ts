@@ -28,7 +28,7 @@ export async function readUnrequested(db: Database, jobs: readonly JobOfPeriod[]
 /**
  * Enqueues the job of a period once, however often it is requested. Removes what an earlier period left undone, because
  * the new run covers it. Returns false when this period, or a later one that has begun, was requested before, or when
- * it has not begun itself: after a clock was once ahead, jobs must not be blocked until that time.
+ * this period has not begun. Otherwise a clock that was once ahead would block jobs until that time.
  */
 export async function enqueue(tx: Tx, { name, period }: JobOfPeriod, task: string): Promise<boolean> {
   const { numAffectedRows } = await sql`

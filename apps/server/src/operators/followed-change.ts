@@ -29,7 +29,8 @@ export type Followed = {
 export type FollowedChange = Followed & { readonly expiresAt: Date; readonly roles: readonly string[] }
 
 /**
- * Returns a change as the registry has it at a time. A change that nobody saw scheduled and that is over is judged by the operator's roles.
+ * Returns a change as the registry has it at a time. If a change is over and nobody saw it scheduled, the operator's
+ * roles show how it ended.
  * @param now The chain's own time.
  */
 export function follow(change: FollowedChange, seen: SeenChange, now: Date): Followed {

@@ -177,7 +177,7 @@ export function changeOf(row: Pick<store.ChangeRow, 'change_id' | 'address' | 'r
   }
 }
 
-/** Its place is checked by the signature, which is one for our registry. */
+/** The signature is for our registry, so verifying it also checks the registry and chain that the bytes name. */
 function readSigned(text: string): OperatorChange {
   try {
     return parseOperatorChange(text).change

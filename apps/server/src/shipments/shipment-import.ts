@@ -126,7 +126,10 @@ export function createShipmentImport(deps: ShipmentImportDependencies) {
   return { check, draft, record }
 }
 
-/** Returns how many pieces the operator signed; 0 when that cannot be read, which no signature of shipments says. */
+/**
+ * Returns how many pieces the operator signed; 0 when that cannot be read. No valid signature of shipments has 0
+ * pieces.
+ */
 function piecesIn({ text }: Signed): number {
   try {
     return Number(parseDecision(text).message.pieces)

@@ -16,8 +16,8 @@ type PreviewDependencies = {
 }
 
 /**
- * Returns the function that shows what members would see after a change of the catalogue. The change is carried out and undone, so
- * the preview follows the same rules. A change that was approved already has no changes left.
+ * Returns the function that shows what members would see after a change of the catalogue. The change is carried out and
+ * undone, so the preview follows the same rules. The preview of an approved change shows no differences.
  * @throws Refusal as a draft of the change, 404 record_unknown.
  */
 export function createChangePreview({ db, changes, listProjects, listContacts }: PreviewDependencies) {

@@ -23,7 +23,10 @@ export type OperatorRegistry = {
 
 /** Who was an operator. */
 export type RegistryHistory = {
-  /** Returns whether two admins have changed this address's roles. Who has none today was an operator then. */
+  /**
+   * Returns whether two admins have changed this address's roles. An address that was changed and has no roles today is
+   * a former operator.
+   */
   readonly wasChanged: (operator: Address) => Promise<boolean>
 }
 

@@ -58,7 +58,7 @@ function fail(action: string, error: unknown): never {
       { cause: error },
     )
   const status = error instanceof KMSServiceException ? error.$metadata.httpStatusCode : undefined
-  // Only an answer of AWS itself has a refusal's name; anything else may be a machine in between.
+  // Only AWS itself names the refusal in its answer. Any other answer may come from a machine in between.
   if (status === undefined || status < 400) throw new Error('AWS KMS does not answer', { cause: error })
   throw new Error(`AWS KMS refuses ${action}: ${status} ${(error as KMSServiceException).name}`)
 }

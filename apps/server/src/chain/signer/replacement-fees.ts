@@ -7,8 +7,9 @@ const replacementPercent = 115n
 const enough = 4n
 
 /**
- * Returns the fees, in wei for each unit of gas, of a transaction that replaces an unmined one with the same nonce. `earlierFee` is the
- * highest fee of that one. Undefined when it is enough: raised on and on, the next block would take all that the key has.
+ * Returns the fees, in wei for each unit of gas, of a transaction that replaces an unmined one with the same nonce.
+ * `earlierFee` is the highest fee of that one. Undefined when that fee is high enough already. If it were raised
+ * without end, one block could take all the gas money of the key.
  */
 export function replacementFees(
   { maxFeePerGas: fee, maxPriorityFeePerGas: tip }: Fees,

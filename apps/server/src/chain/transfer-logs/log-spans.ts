@@ -48,7 +48,7 @@ export async function readInSpans(
       }
     }
   }
-  // A crowded place is no lasting limit: each scan tries a little more than the last.
+  // One crowded range must not limit all later scans, so each scan tries a little more than the last.
   endpoint.logSpan = smaller(endpoint.logSpan * 2n, widestLogSpan)
   // A transfer between two of the addresses is found from both sides.
   return [...new Map(logs.map((log) => [`${log.transactionHash}:${log.logIndex}`, log])).values()]

@@ -52,7 +52,7 @@ export function apiCommand(entry: ApiCall): Command {
   }
 }
 
-/** A refusal names a field as the API does. Returns it with the option, where one gave the field. */
+/** Returns a refusal that names the option instead of the API's field, if an option set the field. */
 function namingOption(error: unknown, options: readonly Option[], values: Values): unknown {
   const field = (error as { envelope?: { field?: string } }).envelope?.field
   const given = options.find((option) => option.field === field && values[option.option] !== undefined)

@@ -9,7 +9,7 @@ export function linesOf({ title, lines }: Pick<ToSign, 'title' | 'lines'>): stri
 }
 
 /**
- * Shows what a key is about to sign, and asks whether it shall. Returns when the answer is yes.
+ * Shows what a key is about to sign, and asks for confirmation. Returns when the answer is yes.
  * @throws UsageError where nobody can be asked; Error when the answer is no.
  */
 export async function askToSign(asked: ToSign): Promise<void> {

@@ -6,7 +6,7 @@ export type Connecting<Config> = Omit<Config, 'connectionString' | 'Client'> & {
 
 /** How long a host may take to say whether it can be written to. */
 const answerWithin = 3_000
-/** Many connections open together, and must not ask every host each. */
+/** Many connections can open at the same time. They must not each ask every host. */
 const rememberedFor = 1_000
 
 /**

@@ -11,7 +11,7 @@ export interface MigrateOptions {
   readonly schemaFolder?: string
 }
 
-/** The database holds what this program's schema does not have, or has with another text. Nothing was changed. */
+/** The database has a migration or routine that this program lacks, or has with another text. Nothing was changed. */
 export class SchemaDiffers extends Error {}
 
 const alreadyExists = new Set(['23505', '42P07', '42710'])

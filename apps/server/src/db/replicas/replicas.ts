@@ -40,7 +40,7 @@ type State = {
   readonly database: Database
   look: Look | undefined
   isUsable: boolean
-  /** Each ends a read that waits for the replica, when a look finds it broken. */
+  /** Functions that end the reads waiting for the replica, called when a look finds it broken. */
   readonly waiting: Set<(cause: unknown) => void>
 }
 

@@ -46,7 +46,7 @@ const gasDecimals = 18
 
 /** Returns the kinds of waiting work that an operator’s roles see. */
 export function waitingKindsFor(roles: readonly OperatorRole[]): WaitingKind[] {
-  // Who only reads sees everything that waits for somebody.
+  // An operator with only the right to read sees everything that waits for anyone.
   const seesAll = roles.some((role) => role === 'auditor' || role === 'viewer')
   return waitingKinds.filter((kind) => seesAll || waitingRoles[kind].some((role) => roles.includes(role)))
 }

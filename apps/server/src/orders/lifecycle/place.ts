@@ -65,7 +65,7 @@ export function createPlace(
     } catch (failure) {
       if (!(failure instanceof Refusal) || failure.reason !== 'capacity_short') throw failure
       const plan = await catalogue.findPlan(db, request.planId)
-      // If the chain cannot be asked, nothing makes room. The job that does the same reports it.
+      // If the chain cannot be read, no reservation expires here. The job that does the same reports the failure.
       if (!plan || (await expireUncovered(plan.poolId).catch(() => 0)) === 0) throw failure
       return place(memberId, request, wallet)
     }

@@ -261,7 +261,7 @@ export function bad(check: Check, found: string, fix: string): Diagnosis {
   return { check, state: 'bad', found, fix }
 }
 
-/** Says what could not be looked at, because of something that is reported for itself. */
+/** Reports a part that could not be looked at because of a problem that is reported separately. */
 export function unknown(checks: readonly [Check, ...Check[]], why: string, cause: Check = 'node'): Diagnosis {
   const found = `${why}, so ${checks.length > 1 ? 'these were' : 'this was'} not checked: ${checks.join(', ')}.`
   return { check: checks[0], state: 'unknown', found, fix: `Fix what is said of \`${cause}\`, and run this again.` }

@@ -24,7 +24,7 @@ export type Allocation = {
   readonly revenueId: string
   readonly source: Source
   readonly amount: bigint
-  /** Numbers the times at which a payment reached the same row, from zero. */
+  /** How often the payment had reached the same row before, so the first time is zero. */
   readonly part?: number
 }
 

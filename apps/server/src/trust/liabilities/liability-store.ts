@@ -91,7 +91,7 @@ export async function prune(tx: Tx, kept: number): Promise<void> {
   await tx.deleteFrom('liability_owed').where('day', '<', oldest).execute()
 }
 
-/** A tree, and how many days between it and the one before have none although members were owed something. */
+/** A tree, and how many days since the previous tree have no tree although members were owed something. */
 export type ListedTree = Omit<Tree, 'shardIndex'> & {
   readonly madeAt: Date
   readonly missedDays: number

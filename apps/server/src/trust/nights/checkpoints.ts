@@ -96,7 +96,10 @@ export function createCheckpoints({ db, clock, signer, witnesses, witnessWaitMs 
     await store.storeAttempt(db, publicText, problemOf(answer, checkpoint.size))
   }
 
-  /** Opens an incident for each witness that did not sign the newest checkpoint, and closes the others. */
+  /**
+   * Opens an incident for each witness that did not sign the newest checkpoint, and closes those of the other
+   * witnesses.
+   */
   async function raise(newest: store.StoredCheckpoint): Promise<void> {
     const attempts = new Map((await store.readAttempts(db)).map(({ witness, problem }) => [witness, problem]))
     const cosigned = new Set((await store.readCosignatures(db, newest.size)).map(({ witness }) => witness))
