@@ -39,7 +39,7 @@ async function openKms(keyId: string, config: ProductionConfig): Promise<Signer>
   const { PAYOUT_KMS_ACCESS_KEY_ID: accessKeyId, PAYOUT_KMS_SECRET_ACCESS_KEY: secretAccessKey } = config
   if (!region) throw new Error('PAYOUT_KMS_KEY needs PAYOUT_KMS_REGION.')
   if (!accessKeyId !== !secretAccessKey)
-    throw new Error('PAYOUT_KMS_ACCESS_KEY_ID and PAYOUT_KMS_SECRET_ACCESS_KEY are set together, or neither is.')
+    throw new Error('Set both PAYOUT_KMS_ACCESS_KEY_ID and PAYOUT_KMS_SECRET_ACCESS_KEY, or neither.')
   // Only installations that use it wait until the library of AWS is loaded.
   const { openKmsSigner } = await import('../chain/signer/kms-signer.ts')
   const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined

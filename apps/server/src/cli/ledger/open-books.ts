@@ -71,7 +71,7 @@ async function readClock(db: Database): Promise<Clock> {
 
 async function openChain(db: Database, environment: Environment) {
   const installed = await db.selectFrom('installation').select(['chain_id', 'registry', 'token']).executeTakeFirst()
-  if (!installed) throw new Error('The database is of no instance yet: nothing can be compared with the chain.')
+  if (!installed) throw new Error('This database has no installation yet, so nothing can be compared with the chain.')
   const chain = connectChain({ rpcUrls: nodesOf(environment), chainId: installed.chain_id })
   return {
     chain,

@@ -30,7 +30,7 @@ export function factsReader({ catalogue, riskVersion, ledger, hasDue }: OrderDep
   )
   return async (tx: Database, asked: Asked) => {
     const [row] = await facts(tx, asked)
-    if (!row) throw new Error('the database has no facts')
+    if (!row) throw new Error('The database returned no facts about the order')
     return {
       now: row.now,
       /** The order that was placed under the key before. */

@@ -23,7 +23,7 @@ export async function insertOrder(
   eventId: string | undefined,
 ): Promise<Order> {
   const [inserted] = await orderInserted(tx, { ...row, eventId })
-  if (!inserted) throw new Error('nothing was inserted')
+  if (!inserted) throw new Error('The order was not inserted')
   return asOrder(inserted)
 }
 

@@ -50,7 +50,7 @@ export async function readShares(db: Database, { poolId, day }: SettledDay): Pro
       coalesce(sum(2 * holders), 0)::bigint as count
     from held join figure using (terms_id)`.execute(db)
   const [shares] = rows
-  if (!shares) throw new Error('sums without a row')
+  if (!shares) throw new Error('The database returned no sums')
   return shares
 }
 

@@ -94,7 +94,7 @@ export async function sumSettledLines(db: Database, filter: LineFilter): Promise
       coalesce(sum(line_net), 0) as net, coalesce(sum(line_downtime), 0) as downtime, coalesce(sum(line_fee), 0) as "feeUsed"
     from (${settledLines(filter)}) l`.execute(db)
   const [sums] = rows
-  if (!sums) throw new Error('sums without a row')
+  if (!sums) throw new Error('The database returned no sums')
   return sums
 }
 

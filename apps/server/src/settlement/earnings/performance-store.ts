@@ -112,7 +112,7 @@ export async function sumRewards(db: Database, filter: RewardFilter): Promise<Re
       coalesce(sum(net) filter (where asset = 'POINT'), 0) as points
     from wanted`.execute(db)
   const [sums] = rows
-  if (!sums) throw new Error('sums without a row')
+  if (!sums) throw new Error('The database returned no sums')
   return sums
 }
 
