@@ -21,7 +21,7 @@ type Item = Awaited<ReturnType<typeof store.readItems>>[number]
 /** A batch that had ended, and the final block of the adopted chain in which it ended the same way, if there is one. */
 type Followed = { readonly batch: store.Batch; readonly block: FinalBlock | null }
 type Place = { readonly ancestor: bigint; readonly txHashes: readonly string[] }
-/** What the adopted chain has: the batches that it changes of those looked at, and the payout key's next nonce. */
+/** What the adopted chain has: which of the checked batches it changes, and the payout key's next nonce. */
 type Plan = {
   readonly place: Place
   readonly looked: ReadonlySet<string>
@@ -156,7 +156,7 @@ export function createAdoptedPayouts(deps: AdoptedPayoutsDependencies) {
     await deps.publish(tx, memberId, 'withdrawal', { withdrawId, state: 'failed', txHash, amount: requested })
   }
 
-  /** The transaction that had failed can still be mined, so its refund is taken back as far as the member has it. */
+  /** The failed transaction can still be mined, so its refund is taken back, up to what the member still has. */
   async function takeRefund(tx: Tx, adoptionId: string, item: Item, addClaim: AddClaim): Promise<void> {
     await lockMember(tx, item.member_id)
     let { available } = await ledger.balances(tx, item.member_id)

@@ -70,7 +70,7 @@ export type PayoutStatus = {
   /** What can leave now for all members together, and the queued withdrawals that wait for it. */
   limits: Awaited<ReturnType<typeof readLimits>>
   waits: Awaited<ReturnType<typeof readWaits>>
-  /** What the vault lacks for the queue, as far as is known: the amount to send from the treasury to the vault. */
+  /** What the vault lacks for the queue, as last seen: the amount to send from the treasury to the vault. */
   toSend: bigint
 }
 

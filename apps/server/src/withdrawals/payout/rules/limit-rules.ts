@@ -92,7 +92,9 @@ function beyondWallets<T extends Queued>(queue: readonly T[], releaseFrom: bigin
   return over
 }
 
-/** Returns the payouts to new wallets from the first one on that does not fit. */
+/**
+ * Returns the first payout to a new wallet that does not fit into the limit, and all payouts to new wallets after it.
+ */
 function beyondNewWallets<T extends Queued>(queue: readonly T[], left: bigint): T[] {
   const newcomers = queue.filter(countsAsNew)
   let total = 0n

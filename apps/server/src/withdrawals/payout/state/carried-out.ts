@@ -19,8 +19,8 @@ type Dependencies = Pick<PayoutsDependencies, 'db' | 'clock' | 'registry'>
 const retryAfter = 60_000
 
 /**
- * Verifies a decision that was carried out, however long ago. While it has not expired, its signers must have their roles. After that,
- * only what this process, or one before it, verified in time counts (decision 72).
+ * Verifies a decision that was carried out, however long ago. Until it expires, its signers must have their roles.
+ * After that, it counts only if this process, or an earlier one, verified it in time (decision 72).
  */
 export async function verifyCarriedOut(
   deps: Dependencies,

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/connection.ts'
 import { NIL_ID } from '../../../db/ids.ts'
 import { readDecisions, type StoredDecision } from '../../../decisions/signed/signed-decisions.ts'
 
-/** What counts after its signatures have expired, too. */
+/** Decisions that still count after their signatures have expired. */
 const types = ['AccountMove', 'PayoutResume'] as const
 /** Each asks a node, and payouts wait for it. */
 const mostAtOnce = 10
