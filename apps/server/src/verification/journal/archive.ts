@@ -3,9 +3,10 @@ import type { Database } from '../../db/connection.ts'
 import { type Finding, findingsOf } from '../findings/finding.ts'
 
 /**
- * Checks that the archive and the journal's keys fit together (I8). Every archived transfer has its key with the hash of what was
- * posted, no other key is kept, and no transfer was posted under the key of an archived one. What was moved is in the
- * archive alone, and nothing else is. What archived transfers add up to is as it was stored. That archived transfers are as they were sealed is checked with the blocks.
+ * Checks that the archive and the journal's keys fit together (I8). Every archived transfer has its key with the hash
+ * of what was posted, no other key is kept, and no transfer was posted under the key of an archived one. Moved
+ * transfers are in the archive alone, and nothing else is there. The stored totals of archived transfers are right. The
+ * check of the blocks covers whether archived transfers are as they were sealed.
  */
 export async function verifyArchive(db: Database): Promise<Finding[]> {
   return [

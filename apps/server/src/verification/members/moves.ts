@@ -7,8 +7,8 @@ import { hashOfOffer } from '../../wallet-proof/change-signatures.ts'
 import { type Finding, findingsOf } from '../findings/finding.ts'
 
 /**
- * Checks that accounts moved to another wallet only as two operators approved it, after the wait, and that each member's address is that
- * of the newest move. `decisions.ts` checks the operators' signatures.
+ * Checks that accounts moved to another wallet only as two operators approved and after the wait, and that each
+ * member's address is the one from the newest move. `decisions.ts` checks the operators' signatures.
  */
 export async function verifyMoves(db: Database): Promise<Finding[]> {
   return [...(await misplaced(db)), ...(await unproven(db))]

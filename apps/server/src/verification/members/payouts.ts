@@ -4,8 +4,8 @@ import { type Finding, findingsOf } from '../findings/finding.ts'
 
 /**
  * Checks payouts inside the database. Each confirmed withdrawal has one paid payout of its amount less the fee, booked
- * once, and each paid payout one confirmed withdrawal (the internal part of I9). What open withdrawals reserve is held,
- * and what was signed is in flight.
+ * once, and each paid payout one confirmed withdrawal (the internal part of I9). The account `held` has what open
+ * withdrawals reserve, and `payout_in_flight` what was signed.
  */
 export async function verifyPayouts(db: Database): Promise<Finding[]> {
   return findingsOf(

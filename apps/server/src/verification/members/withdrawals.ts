@@ -4,10 +4,10 @@ import { differencesOf } from '../findings/differences.ts'
 import { type Finding, findingsOf } from '../findings/finding.ts'
 
 /**
- * Checks withdrawals step by step. What was held, returned, sent, kept as a fee, settled and given back for each
- * matches its amount, fee and state (the internal part of I9). No one gets back a payout or a fee that was never taken.
- * Each goes to a wallet that its member has or had, unless two operators entered it for a payment that the chain shows, and its
- * payouts go there, too.
+ * Checks withdrawals step by step. For each withdrawal, the sums that were held, returned, sent, kept as a fee, settled
+ * and given back match its amount, fee and state (the internal part of I9). Nobody gets back a payout or a fee that was
+ * never taken. Each goes to a wallet that its member has or had, unless two operators entered it for a payment that the
+ * chain shows, and its payouts go there, too.
  */
 export async function verifyWithdrawals(db: Database): Promise<Finding[]> {
   return [...(await differencesOf(db, 'I9', entries)), ...(await findingsOf(db, wrongWallets))]
