@@ -6,7 +6,7 @@ import { type ReadChain, readClaimedParts, readExit, readNewest } from './reserv
 import { encodeClaim, encodeOpenExit } from './reserve-calls.ts'
 import type { Anchor } from './verify.ts'
 
-/** What a member can do with the reserve now. `data` is the calldata of it. */
+/** What a member can do with the reserve now. `data` is the calldata for it. */
 export type ClaimState =
   | { readonly state: 'noRoot' }
   /** Anyone can open the exit from then on, in seconds since 1970, if no newer root appears. */

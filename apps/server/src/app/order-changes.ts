@@ -17,8 +17,9 @@ type OrderChanges = Pick<
 >
 
 /**
- * The words for orders and holdings. An order needs a signature if it delivers goods, because that decides where value goes, and if more
- * than a small amount is paid from the balance. A change that will be refused, or is made already, needs none.
+ * The words for orders and holdings. An order needs a signature if it delivers goods, because that decides where value
+ * goes, and if more than a small amount is paid from the balance. A change that will be refused, or was made already,
+ * needs no signature.
  */
 export function describeOrderChanges(
   { db, token }: Pick<Infrastructure, 'db' | 'token'>,

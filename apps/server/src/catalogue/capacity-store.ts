@@ -7,7 +7,9 @@ import type { Tx } from '../db/transaction.ts'
 export type Taken = { readonly sold: bigint; readonly reserved: bigint }
 
 const slices = 16
-/** Transactions of different connections use different slices; one uses the same slice each time. */
+/**
+ * The slice of this connection's transactions. Spreading connections over slices keeps them from waiting for one row.
+ */
 const ownSlice = sql<number>`pg_backend_pid() % ${sql.lit(slices)}`
 
 export async function readCapacity(db: Database, poolId: string): Promise<Taken | undefined> {

@@ -46,7 +46,7 @@ export function createCapacity({ db, clock, settings }: Dependencies) {
     await refuseShort(tx, poolId, add, limit)
     const used = await capacityStore.lockPool(tx, poolId)
     if (used === undefined) throw new Refusal(404, 'pool_unknown')
-    // The transaction before may have lent to the same slice.
+    // Another transaction may have lent to this slice while this one waited for the lock.
     if (await capacityStore.takeFromSlice(tx, poolId, add, limit)) return
     const power = add.sold + add.reserved
     const lent = (limit - used) / lentShare

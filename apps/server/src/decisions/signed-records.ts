@@ -34,9 +34,9 @@ export function singlySignedRecords<Given>(
   const { makers } = definitionOf(type)
 
   /**
-   * Verifies the operator's signature. Asks the chain, so it is called before anything is locked if that can wait. Returns the
-   * function that stores the signature and returns the id of the record; it throws Refusal 409 already_recorded when the
-   * signature was used before.
+   * Verifies the operator's signature. Asks the chain, so call it before anything is locked if the locks can wait.
+   * Returns the function that stores the signature and returns the id of the record; it throws Refusal 409
+   * already_recorded when the signature was used before.
    * @throws Refusal 403 role_missing or signature_invalid, 409 decision_changed.
    */
   async function check({ operatorId }: Operator, given: Given, signed: Signed): Promise<(tx: Tx) => Promise<string>> {

@@ -6,7 +6,7 @@ export function addressPerHost(url: string): readonly [string, ...string[]] {
   const [, before = '', hosts = '', after = ''] = /^([a-z]+:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/i.exec(url) ?? []
   const [first = '', second, ...others] = hosts.split(',')
   if (second === undefined) return [url]
-  // Only a client of several hosts knows this parameter: it asks each of them itself.
+  // A client of a single host does not know this parameter. The caller asks each host itself.
   const rest = withoutParameter(after, 'target_session_attrs')
   return [first, second, ...others].map((host) => `${before}${host}${rest}`) as [string, ...string[]]
 }

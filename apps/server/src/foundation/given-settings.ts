@@ -32,7 +32,7 @@ export function readGiven(
       continue
     }
     const read = readSecret(path)
-    // The file's own problem is the only one: the secret counts as given.
+    // Only the problem with the file is reported, so the secret counts as given.
     if ('problem' in read) problems.push(`  ${name}${suffix}: ${read.problem}`)
     given[name] = 'text' in read ? read.text : ''
   }

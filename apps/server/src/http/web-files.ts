@@ -55,7 +55,7 @@ export async function serveWebFiles(app: FastifyInstance, folders: readonly WebF
 }
 
 const POLICY = 'content-security-policy'
-/** As `fetch` asks for it: only then is the answer used. */
+/** The attributes match how `fetch` requests the path. With others, the browser would not use the preloaded answer. */
 const preload = (path: string) => `<${path}>; rel=preload; as=fetch; crossorigin=anonymous`
 /** Deletes what the browser's own cache has of this site. Storage stays, so nobody is signed out. */
 const CLEAR_CACHE = { 'clear-site-data': '"cache"' }

@@ -78,7 +78,7 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
       // Without a database, the library tries for hours to reach it, and cannot be stopped.
       await Promise.race([runner.stop().then(() => ended), pause(stopPatience, undefined, { ref: false })])
       clearInterval(keeping)
-      // What is not let go here, other processes take over after a minute.
+      // Other processes take over after a minute what is not let go here.
       await letGo(pool, holders).catch(onBroken)
       await pool.end()
     },

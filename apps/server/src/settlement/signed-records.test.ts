@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.database.drop())
 
 let days = 0
-/** Returns another day before the 20th each time. */
+/** Returns a different day before the 20th on each call. */
 const anotherDay = () => {
   days += 1
   return new Date(Date.UTC(2026, 10, 19 - days)).toISOString().slice(0, 10)

@@ -120,7 +120,7 @@ function memberAt({ members }: Run, index: number): Member {
 
 async function join(run: Run, draws: readonly number[]): Promise<void> {
   const { fixture, naive, members } = run
-  // One draw in four comes alone.
+  // One new member in four has no inviter.
   const inviters = draws.map((draw) => (members.length === 0 || draw % 4 === 0 ? null : pick(run, draw)))
   const joining = inviters.map((inviter) => fixture.join(inviter === null ? undefined : memberAt(run, inviter)))
   const [joined] = await Promise.all([Promise.all(joining), fixture.team.rollUp()])

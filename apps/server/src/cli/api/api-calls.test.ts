@@ -21,7 +21,7 @@ import { formatAnswer } from './format-answer.ts'
 const folder = mkdtempSync(join(tmpdir(), 'terahold-cli-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** `session end` makes it, or it is about a file of the desk. */
+/** Calls without a command of their own: `session end` makes one, and the other records exports of the desk. */
 const without = new Set(['operatorLogout', 'recordExport'])
 
 describe('the commands of the operators’ calls', () => {

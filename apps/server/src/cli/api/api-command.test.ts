@@ -44,7 +44,7 @@ const decision: Decision = {
   },
 }
 const draftOf = (of: Decision) => ({ text: serializeDecision(of), typedData: decisionTypedData(of) })
-/** The server's own words count for nothing. */
+/** The command must ignore the server's own words. */
 const honest = { ...draftOf(decision), title: 'Something harmless', lines: [{ label: 'Amount', value: '1 USDT' }] }
 let draft: object = honest
 let logout: { code: number; reason?: string; data?: unknown }

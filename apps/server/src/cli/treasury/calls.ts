@@ -77,7 +77,7 @@ export function acceptCall(contract: Address): TreasuryCall {
  * @throws Error for a transaction that no command of the treasury prepares.
  */
 export function describeCall(house: House, { to, data }: TreasuryCall): string[] {
-  const unknown = new Error('This transaction is none that `terahold treasury` prepares. Sign nothing.')
+  const unknown = new Error('`terahold treasury` does not prepare transactions like this one. Sign nothing.')
   const own = { registry: house.OPERATOR_REGISTRY_ADDRESS, vault: house.VAULT_ADDRESS, reserve: house.RESERVE_ADDRESS }
   const owned = Object.entries(own).find(([, address]) => address === to)?.[0]
   try {
@@ -90,7 +90,10 @@ export function describeCall(house: House, { to, data }: TreasuryCall): string[]
   throw unknown
 }
 
-/** The decision that a described transaction names in its last bytes, with what it says of the decision; undefined when it needs none. */
+/**
+ * The decision that a transaction names in its last bytes, and the recipient and amount that the transaction itself
+ * has.
+ */
 export type NamedDecision = { readonly hash: Hex; readonly to?: Address; readonly amount?: bigint }
 
 /** Returns the decision that a transaction names, which `describeCall` has described. */

@@ -23,7 +23,7 @@ const schema = z.object({
   firstSegment: walSegment,
   lastSegment: walSegment,
   segmentBytes: z.int().positive(),
-  /** Every folder, because empty ones must exist too and many tools do not copy them. */
+  /** Every folder, including empty ones: they must exist, and many tools do not copy them. */
   folders: z.array(path),
   files: z.array(z.object({ path, size: z.int().nonnegative(), sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
 })

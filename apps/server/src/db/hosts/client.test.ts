@@ -68,7 +68,7 @@ describe('an address with several hosts', () => {
     await makePrimary('one')
     let asked = 0
     const proxy = await openDatabaseProxy(servers[0]?.url ?? '', (bytes) => {
-      // The host is asked before the connection is opened, and then on it.
+      // The client asks the host twice: before it opens the connection, and then on the connection.
       if (bytes.includes('pg_is_in_recovery') && ++asked === 2) void proxy.cut()
       return bytes
     })

@@ -46,7 +46,7 @@ export async function readRoleHistory(
     changesOf,
     rolesAt(operator, at) {
       const known = changesOf(operator)
-      // As between two known changes, the roles before one count for a while after it.
+      // The roles from before the first known change count for a while after it, as they do between two known changes.
       const isBefore = (known[0]?.at ?? at).getTime() >= at.getTime() - roleToleranceMs
       return isBefore && !isComplete ? (listed.get(operator.toLowerCase()) ?? []) : rolesAt(known, at)
     },

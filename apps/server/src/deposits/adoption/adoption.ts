@@ -148,8 +148,8 @@ export function createAdoption<Plan>(deps: AdoptionDependencies<Plan>) {
 
   async function carryOut(tx: Tx, id: string, operatorId: string, seen: Found): Promise<void> {
     const { cursor, ancestor, recorded, found } = seen
-    // Locks the cursor first, as a watcher does. A watcher whose nodes have the old chain may have read on since the
-    // chain was looked at, or may do so now.
+    // Locks the cursor first, as a watcher does. A watcher whose nodes still have the old chain may have read on since
+    // this process looked at the chain, or may be doing so now.
     if (!(await store.rewind(tx, watched, cursor, ancestor))) throw new Refusal(409, 'chain_moved')
     await deps.lockMembers(tx, membersOf(recorded))
     await lockOutflows(tx, watched.chainId)

@@ -99,7 +99,7 @@ export function createVanished(deps: VanishedDependencies) {
     if (assignment.target === 'member' || assignment.target === 'venue') {
       if (assignment.member_id === null) await takeFromVenue(tx, row, adoptionId)
       else await takeFromMember(tx, row, adoptionId, assignment.member_id)
-      // Both took it out of the treasury.
+      // Both calls took the amount out of the treasury.
       if (into !== 'treasury') await post(tx, row, adoptionId, { debit: 'treasury', credit: into })
       return
     }

@@ -105,7 +105,7 @@ export type Verdict = {
   readonly memberId?: string
 }
 
-/** What makes the entries of a transfer that had vanished differ from those it had before. */
+/** Distinguishes the new entries of a transfer that had vanished from its earlier ones. */
 export type Recorded = { readonly step: string | undefined }
 
 /**

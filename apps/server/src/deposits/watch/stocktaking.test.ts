@@ -34,7 +34,7 @@ async function books() {
   return { treasury: house.treasury, vault: house.payout_vault, owner: house.house_withdrawal }
 }
 
-/** What the books have more than at the test's begin. The owner's share is a debit. */
+/** What the books have gained since the test began. The owner's share is a debit. */
 async function added() {
   const now = await books()
   return { treasury: now.treasury - cash.treasury, vault: now.vault - cash.vault, owner: now.owner - cash.owner }

@@ -48,7 +48,7 @@ export function merkleConsistency(leaves: readonly Buffer[], earlier: number): B
   return earlier === 0 ? [] : nodesBetween(leaves, earlier, true)
 }
 
-/** `isKnown`: whether the root over these leaves is the earlier log's, which its reader has. */
+/** `isKnown`: whether the root over these leaves is the earlier log's root, which the reader has already. */
 function nodesBetween(leaves: readonly Buffer[], earlier: number, isKnown: boolean): Buffer[] {
   if (earlier === leaves.length) return isKnown ? [] : [merkleRoot(leaves)]
   const half = 2 ** Math.floor(Math.log2(leaves.length - 1))

@@ -18,7 +18,7 @@ export async function putOffer(db: Database, offer: NewOffer): Promise<void> {
       conflict
         .columns(['member_id', 'new_address'])
         .doUpdateSet(signed)
-        // A repeated message changes nothing, also not its time.
+        // A repeated message changes nothing, not even its time.
         .where('wallet_offer.proof', '<>', proof),
     )
     .execute()

@@ -111,7 +111,7 @@ export function createMoves(deps: MoveDependencies): Moves {
       const outcome = await store.finishMove(tx, memberId, moveId)
       if (outcome === 'failed') await stopped(tx, member, newWallet)
       if (outcome !== 'done') return
-      // The old wallet asked for it, and decides nothing any more.
+      // The old wallet asked for this reset, and no longer decides about the account.
       await endWalletReset(tx, memberId)
       await returnUnsigned(tx, memberId)
       const at = await holdWithdrawals(tx, memberId, business.holdAfterSecurityChangeHours, 'account_move')

@@ -98,9 +98,9 @@ export function createCorrections({ ledger, holderEvents, outflows, decimals, ..
     },
 
     /**
-     * The house pays. What a venue withholds clears the row itself as far as it still waits, and then the venue's next waiting row.
-     * A return is booked when the chain shows it. If it left before the approval, it was charged to the owner and is moved from
-     * there.
+     * The house pays. A sum that a venue withholds first clears what still waits of the row itself, and then the
+     * venue's next waiting rows. A return is booked when the chain shows it. If it left before the approval, it was
+     * charged to the owner and is moved from there.
      * @throws Refusal 400 bad_field naming `usdt` or `returnTxHash` when the stated transaction moved something else, 422
      * house_short when the house has not earned enough: others' money would no longer be covered.
      */

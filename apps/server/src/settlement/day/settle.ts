@@ -56,7 +56,7 @@ export async function settleDay(
   if (prior) await giveDustBack(tx, prior.settlement_id, { ledger })
   const evidence = await readEvidence(tx, poolId, day)
   const uptimeBps = evidence.uptimeBps ?? revision.uptimeBps
-  // Also of a voided revision: the pool may have got another nameplate while all of its days were settled.
+  // A voided revision counts here, too: the pool may have got another nameplate since that revision was made.
   const last = await lastRevision(tx, poolId, day)
   const nameplate = last?.nameplate_mths ?? nameplateMths
   const rates = ratesOf(

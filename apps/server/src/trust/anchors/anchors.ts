@@ -114,7 +114,7 @@ export function createAnchors({ db, clock, chain, registry, reserve, sender }: A
     const onChain = await readRootOfDay(chain, reserve, root.root.day, final.number)
     if (onChain !== undefined) {
       await record(root, onChain, final)
-      // A root that differs never agrees again.
+      // The reserve never replaces a day's root, so one that differs stays different.
       return onChain === root.root.root ? 'under way' : 'stuck'
     }
     const pairs = await usablePairs(root.day)

@@ -1,6 +1,7 @@
--- Copies what the registry on the chain says about an operator. No roles end the operator. A new operator is one that two admins' stored
--- signatures name. The database decides nothing by this: signatures are verified with the registry's roles. With the roles that the operator had
--- here before the registry was asked, it changes nothing if another process has copied others since. Returns whether anything changed.
+-- Copies what the registry on the chain says about an operator. No roles end the operator. A new operator is one that
+-- two admins' stored signatures name. The database decides nothing by this: signatures are verified with the registry's
+-- roles. If the caller passes the roles that the operator had here before the registry was asked, and another process
+-- has copied other roles since, it changes nothing. Returns whether anything changed.
 create or replace function mirror_operator(p_address text, p_roles text[], p_new_id uuid, p_was text[] default null) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
