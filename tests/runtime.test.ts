@@ -65,6 +65,8 @@ describe('navigation', () => {
         await waitUntilSettled(page)
         const terms = page.getByRole('link', { name: 'View terms' }).last()
         await terms.scrollIntoViewIfNeeded()
+        // Cards get their own height when they come into view, which moves the page.
+        await waitUntilSettled(page)
         const subscribeTop = await scrollTop(page)
         expect(subscribeTop).toBeGreaterThan(0)
         await tab(page, 'Home').click()
